@@ -14,6 +14,7 @@ from yaniv.rules.deck import is_half, pack_count
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, get_value, with_value
+from yaniv.rules.scoring import can_always_call
 from yaniv.variants.library import load, variant_ids
 
 PAGES = Path(__file__).parent / "pages"
@@ -67,8 +68,11 @@ def test_no_key_changes_the_game_without_changing_the_page(
 
 
 def effective_rules(rules: HouseRules) -> tuple[object, ...]:
-    """Return the rules with inactive keys reset to their defaults, and the deck actually used at each table size."""
-    deck = rules.deck
+    """Return the rules with inactive keys reset to their defaults, and the deck actually used at each table size.
+
+    Beside them: whether any hand may call.
+    """
+    deck, always = rules.deck, can_always_call(rules)
     tables = range(rules.table.min_players, rules.table.max_players + 1)
     used = [(pack_count(rules, players), is_half(rules, players)) for players in tables]
     jokers = {-(-deck.jokers // 2) if half else deck.jokers for _, half in used}
@@ -76,7 +80,7 @@ def effective_rules(rules: HouseRules) -> tuple[object, ...]:
         rules = with_value(rules, path, SPEC_BY_PATH[path].default)
     for path in ("deck.packs", "deck.pack", "deck.jokers"):
         rules = with_value(rules, path, SPEC_BY_PATH[path].default)
-    return rules, tuple(used), frozenset(jokers), deck.jokers > 0
+    return rules, tuple(used), frozenset(jokers), deck.jokers > 0, always
 
 
 def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
@@ -88,7 +92,9 @@ def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
         "melds.jokers": rules.deck.jokers == 0,
         "pickup.joker_swap": rules.deck.jokers == 0,
         "match.round_limit": single,
-        "call.punish_above": rules.call.punish_above == rules.call.limit,
+        "call.limit": can_always_call(rules),
+        "call.over_limit": can_always_call(rules),
+        "call.punish_above": rules.call.punish_above == rules.call.limit or can_always_call(rules),
         "match.limit": single,
         "match.limit_hit": single,
         "scoring.multi_asaf": rules.table.max_players == 2,

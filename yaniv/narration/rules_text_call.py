@@ -131,5 +131,6 @@ def _wrong_word_sentences(rules: HouseRules) -> Iterator[str]:
         yield tr("Watch your words: “{word}” is a call too, but on your turn it costs {points} extra.", **gaps)
     else:
         yield tr("Watch your words: “{word}” is a call too, but costs {points} extra.", **gaps)
-    if rules.call.over_limit in ("continue", "draw_three", "swap_hands", "eliminate"):
+    may_go_on = rules.call.over_limit in ("continue", "draw_three", "swap_hands", "eliminate")
+    if may_go_on and not can_always_call(rules):
         yield tr("There's no extra cost if the call doesn't end the round.")

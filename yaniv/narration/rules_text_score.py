@@ -7,7 +7,7 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 from yaniv.rules.rule_warnings import find_endless_warnings
-from yaniv.rules.scoring import negative_cards, reduce_total
+from yaniv.rules.scoring import can_always_call, negative_cards, reduce_total
 
 _TWO_PLAYERS: Final = 2
 
@@ -160,7 +160,7 @@ def _next_starter_sentences(rules: HouseRules) -> Iterator[str]:
             yield from _lowest_starter_sentences(rules)
     if rules.call.out_of_turn == "ends_round":
         yield tr("A player who called out of turn doesn't start.")
-    if rules.call.over_limit == "self_asaf":
+    if rules.call.over_limit == "self_asaf" and not can_always_call(rules):
         yield tr("A player who called with too many points doesn't start.")
 
 

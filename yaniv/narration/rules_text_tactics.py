@@ -8,7 +8,7 @@ from msgspec import Struct
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import exceeds_limit
-from yaniv.rules.scoring import beaten_caller_score, negative_cards, reduce_total
+from yaniv.rules.scoring import beaten_caller_score, can_always_call, max_hand_points, negative_cards, reduce_total
 
 _EXAMPLE_HAND_POINTS: Final = 12
 """Points of the hand in the example in which another player calls."""
@@ -40,7 +40,9 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
             ),
             **_example_gaps(not_calling),
         )
-    beaten_call = find_beaten_call_example(rules, rules.call.limit)
+    beaten_call = find_beaten_call_example(
+        rules, min(rules.call.limit, max_hand_points(rules, rules.table.max_players))
+    )
     if beaten_call is not None:
         yield tr(
             (
@@ -52,7 +54,7 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
     high_call = find_reduction_example(
         rules, max(_EXAMPLE_HAND_POINTS, rules.call.limit + 1), rules.scoring.asaf_penalty
     )
-    if high_call is not None and rules.call.over_limit == "self_asaf":
+    if high_call is not None and rules.call.over_limit == "self_asaf" and not can_always_call(rules):
         yield tr(
             (
                 "You can call too high on purpose. At {total}, a call with {hand} scores {score}: exactly "
