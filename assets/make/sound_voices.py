@@ -38,6 +38,8 @@ WORDS: Final = {
     "jhyap": "dZj'A:p",
     "counter-jhyap": "k'aUnt3 dZj'A:p",
     "shraga": "Sr'A:gA:",
+    "show": "S'oU",
+    "yusuf": "j'u:sUf",
 }
 """Phonemes of each word by the name that `yaniv.ui.audio.voices` looks for."""
 

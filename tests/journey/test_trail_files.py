@@ -129,12 +129,16 @@ def test_the_journey_has_sixteen_stops_with_playable_rules() -> None:
         assert rules.table.min_players <= len(setup.names) <= rules.table.max_players
 
 
+YOUNGER_THAN_THE_JOURNEY = {"dhumbal", "yanivgame", "yusuf"}
+"""Variants that came later; its sixteen stops and their stars stay as players know them."""
+
+
 def test_the_journey_visits_every_variant_against_ever_stronger_opponents() -> None:
     stops = load_trail(BUILT_IN_TRAIL).stops
     strongest = [max(LEVELS.index(regular.level) for regular in stop.opponents) for stop in stops]
 
     built_in = {name for name in library.variant_ids() if library.is_built_in(name)}
-    assert {stop.variant for stop in stops if stop.variant} == built_in
+    assert {stop.variant for stop in stops if stop.variant} == built_in - YOUNGER_THAN_THE_JOURNEY
     assert strongest == sorted(strongest)
     assert (strongest[0], strongest[-1]) == (0, len(LEVELS) - 1)
 

@@ -36,7 +36,9 @@ MAX_STEPS = 900
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_both_play_the_same_in_every_variant(name: str) -> None:
-    same, moves = count_agreement(library.load(name).rules, seed=3)
+    # A match is short where any hand may call, so two are played.
+    agreements = [count_agreement(library.load(name).rules, seed) for seed in (3, 4)]
+    same, moves = (sum(numbers) for numbers in zip(*agreements, strict=True))
 
     assert moves > 30
     assert same > 0.97 * moves

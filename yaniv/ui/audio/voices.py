@@ -16,6 +16,8 @@ _SPOKEN_WORDS: Final = {
     "jhyap": "jhyap",
     "counter-jhyap": "counter-jhyap",
     "shraga": "shraga",
+    "show": "show",
+    "yusuf": "yusuf",
 }
 """Recorded words: spelling in the rules, in lower case, to the name in the files."""
 
