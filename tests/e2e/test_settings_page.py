@@ -134,7 +134,7 @@ def test_a_throw_is_confirmed_once_the_settings_say_so(tmp_path: Path, display: 
         program.click("setting:confirm_throws")
         program.click("setting:confirm_throws:always")
         program.wait_until("always", lambda now: setting_value(now, "setting:confirm_throws") == "always")
-        program.click("button:menu")
+        program.key("Escape")
         table = program.wait_until("the table", lambda now: now.scene == "table" and is_my_turn(now))
         hand = element_names(table, "hand")
 
@@ -142,7 +142,7 @@ def test_a_throw_is_confirmed_once_the_settings_say_so(tmp_path: Path, display: 
         program.click("deck")
         asked = program.wait_until("the question", lambda now: find_element(now, "button:confirm-throw") is not None)
         assert element_names(asked, "staged") == hand[:1]
-        program.click("button:menu")
+        program.key("Escape")
         kept = program.wait_until("no question", lambda now: find_element(now, "button:confirm-throw") is None)
         assert element_names(kept, "hand") == hand
         program.click("deck")
