@@ -110,7 +110,6 @@ def review_scene() -> Scene:
         reviewer_factory=CachedReviewer,
         speed="instant",
     )
-    page.handle(key_event("space"))
     for _ in range(300):
         page.update(16)
     return page
