@@ -32,8 +32,9 @@ SETUP = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "n
 
 
 def open_last_page(pages: Navigator, repository: MatchRepository, setup: MatchSetup = SETUP) -> Scene | None:
-    """Return the table of a finished match."""
-    repository.import_match(SavedMatch(make_header(setup), sample_events()))
+    """Return the table of a finished match of the player's own."""
+    assert repository._journal is not None
+    repository._journal.import_match(SavedMatch(make_header(setup), sample_events()), is_own=True)
     scene = pages.navigate(ContinueMatch(repository.match_summaries()[0].match_id))
     assert isinstance(scene, TableScene | PassAndPlayScene)
     scene.show_end()
