@@ -30,7 +30,7 @@ from yaniv.settings.settings_schema import LastMatch, Settings
 from yaniv.store import settings_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles
-from yaniv.store.saved_match import MatchHeader
+from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.ui.pages.home_news import HomeNews
 from yaniv.ui.scenes.lessons.lesson_course import completion_key
 
@@ -165,6 +165,17 @@ def test_a_new_player_is_at_the_first_start_and_the_first_stop(exits: ExitStack)
     assert news.journey.here == news.journey.stops[0]
     assert news.profile is not None
     assert (news.profile.rating, news.profile.is_named) == (None, False)
+    assert not news.has_matches
+
+
+def test_a_friends_match_leaves_a_new_player_at_the_first_start_but_can_be_found(games: Path, exits: ExitStack) -> None:
+    with SqliteJournal.open(games) as journal:
+        journal.import_match(SavedMatch(header(), played(daily_deal(today()))))
+
+    news = read_news(exits)
+
+    assert news.is_first_start
+    assert news.has_matches
 
 
 @pytest.mark.usefixtures("games")

@@ -64,11 +64,13 @@ def home_news(preferences: Preferences, repository: MatchRepository, tip: int) -
     """Return what the home page shows at once, read anew; *tip*: index of the tip to show."""
     settings, unfinished = preferences.settings, repository.unfinished()
     quick_play = _describe_quick_play(settings.last_match)
+    is_first_start = settings.offer_lessons and repository.last_result() is None
     return HomeNews(
         unfinished=unfinished,
         table=None if unfinished else HomeTable("", faces=last_faces(settings.last_match)),
         quick_play=quick_play,
-        is_first_start=settings.offer_lessons and repository.last_result() is None,
+        is_first_start=is_first_start,
+        has_matches=is_first_start and repository.match_count > 0,
         profile=home_profile(),
         today=_today(repository) if settings.offer_today else None,
         puzzle=_puzzle(repository) if settings.offer_puzzles else None,

@@ -334,6 +334,15 @@ def test_the_first_start_asks_for_a_name_and_offers_friends_but_loses_nothing() 
     assert {"menu:new-game", "menu:practice", "menu:rules", "menu:learn", "menu:puzzles"} <= set(element_ids(page))
 
 
+def test_the_first_start_leads_to_me_if_there_are_matches_already() -> None:
+    news = replace(sample_news(CONTEXT, "first"), has_matches=True)
+    page = PageScene(CONTEXT, HomePage(CONTEXT, news))
+    paint(page)
+
+    assert press(page, "menu:profile") == ToMe()
+    assert "button:take-lessons" in element_ids(page)
+
+
 # notices and crashes
 
 

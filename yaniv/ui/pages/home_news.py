@@ -112,6 +112,8 @@ class HomeNews(Struct, frozen=True):
     """What a new match with the last setup is, such as `Classic · 4 players`; empty: it cannot be played."""
     is_first_start: bool = False
     """True until the lessons are taken or declined."""
+    has_matches: bool = False
+    """True if matches are saved at the first start already, such as a friend's from a file."""
     profile: HomeProfile | None = None
     today: TodayNews | None = None
     """None: the player has switched it off."""

@@ -310,7 +310,7 @@ class HomePage(Page):
         profile = self._news.profile
         if profile is None:
             return None
-        if not profile.is_named and self._is_first_start:
+        if not profile.is_named and self._is_first_start and not self._news.has_matches:
             return button(
                 "menu:profile", tr("Add your name"), ToProfiles(), draw=icon(self._context, "plus"),
                 height=68, radius=34, fill="surface_dark", padding=(28, 6),
