@@ -101,7 +101,7 @@ class MePage(Page):
             row(
                 None if is_large else self._against_tile(),
                 self._ways_tile(is_large=is_large),
-                gap=28, height=340, min_height=240, grow=1, align="stretch",
+                gap=28, height=300 if is_large else 340, min_height=240, grow=0 if is_large else 1, align="stretch",
             ),
             gap=28,
             padding=(PAGE_MARGIN, 40),
@@ -242,8 +242,9 @@ def _ring(share: float | None, colour: ThemeColour) -> Draw:
             painter.draw_polyline(_arc(rect, radius, share), getattr(painter.theme, colour), stroke)
         words = "–" if share is None else format_percent(round(100 * share))  # noqa: RUF001 -- a dash
         painter.draw_line(
-            words, rect.center, 40, painter.theme.text, weight="bold", anchor="center", max_width=round(radius * 1.6)
-        )
+            words, rect.center, 40, painter.theme.text, weight="bold", anchor="center",
+            max_width=round(radius * 1.5), max_height=round(radius),
+        )  # fmt: skip
 
     return draw
 
