@@ -11,6 +11,7 @@ from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, transform
 from yaniv.cards import cards
 from yaniv.i18n import LANGUAGES, current_language, tr, tr_plural
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect
@@ -66,6 +67,8 @@ _LARGE_GAP: Final = 22
 """Distance between tiles, in u: with normal, and with large text."""
 _HEADER_HEIGHT: Final = 130
 _FOOTER_HEIGHT: Final = 86
+_FOOTER_TEXT_PX: Final = 53
+"""Least height of the footer in px: three lines of the smallest text, for the tip."""
 _HERO_HEIGHT: Final = 497
 _SECOND_ROW_HEIGHT: Final = 284
 _MAX_CONTENT_WIDTH: Final = 2200
@@ -88,6 +91,8 @@ _FIRST_HAND_HEIGHT: Final = 310
 _FIRST_BUTTONS_HEIGHT: Final = 186
 """Height in u of the picture of the first start, and of the buttons below it."""
 _COMFORT_HEIGHT: Final = 52
+_ICONS_FROM: Final = 0.6
+"""Px per u from which on there is room for icons on what makes the page comfortable."""
 _CREAM_INK: Final = "spade"
 _postcard_cache: Final = SurfaceCache(0.6)
 
@@ -177,21 +182,22 @@ class HomePage(Page):
     def view(self, env: Env) -> Node:
         """Return header, hero and tiles, and footer; what comes first in the focus order comes first in the tree."""
         is_large = env.text_scale >= _LARGE_TEXT
-        width_u = env.size[0] / min(env.size[0] / 1920, env.size[1] / 1080)
+        width_u = env.size[0] / pixels_per_u(env.size)
         margin = max(PAGE_MARGIN, (width_u - _MAX_CONTENT_WIDTH) / 2)
         tiles, gap = (self._large_rows(), _LARGE_GAP) if is_large else (self._rows(env), _GAP)
+        footer_height = max(_FOOTER_HEIGHT, _FOOTER_TEXT_PX / pixels_per_u(env.size))
         body = column(
             Node(height=_HEADER_HEIGHT, min_height=100),
             self._crash_strip(),
             *tiles,
-            Node(height=_FOOTER_HEIGHT - gap, min_height=_FOOTER_HEIGHT - gap),
+            Node(height=footer_height - gap, min_height=footer_height - gap),
             gap=gap,
             padding=(margin, 0),
         )
         frame = column(
             self._header(is_large=is_large),
             spacer(),
-            self._footer(is_large=is_large, has_tip=env.text_scale <= _USUAL_TEXT),
+            self._footer(footer_height, is_large=is_large, has_tip=env.text_scale <= _USUAL_TEXT),
             padding=(margin, 0),
         )
         return stack(body, frame, justify="stretch")
@@ -326,7 +332,7 @@ class HomePage(Page):
             fill="surface_dark", outline="outline", radius=34, padding=(10, 6), gap=14, height=68,
         )  # fmt: skip
 
-    def _footer(self, *, is_large: bool, has_tip: bool) -> Node:
+    def _footer(self, height: float, *, is_large: bool, has_tip: bool) -> Node:
         shortcut = key_bindings.current_bindings().shortcuts
         tip = None
         if has_tip and not self._is_first_start:
@@ -335,7 +341,7 @@ class HomePage(Page):
                 picture(icon(self._context, "tip"), width=30, height=30),
                 label(words, 22, "text_muted", max_lines=3, role="tip", width=760, min_width=400),
                 control=Control(id="menu:tip", role="button", name=words, press="tip"),
-                gap=12, padding=(12, 0), height=86,
+                gap=12, padding=(12, 0), height=height,
             )  # fmt: skip
         return row(
             self._quiet_button("menu:quit", tr("Quit"), Quit(), "quit"),
@@ -352,7 +358,7 @@ class HomePage(Page):
                 tr("Keys: {key}", key=key_bindings.key_label(shortcut[0])) if shortcut else tr("Keys"),
                 ShowShortcuts(),
             ),
-            height=_FOOTER_HEIGHT, gap=8,
+            height=height, gap=8,
         )  # fmt: skip
 
     def _quiet_button(self, id_: str, name: str, request: NavigationRequest, drawing: str = "") -> Node:
@@ -419,7 +425,7 @@ class HomePage(Page):
                 else None,
             )
         )
-        buttons = self._comfort_and_buttons() if is_first else self._hero_buttons()
+        buttons = self._comfort_and_buttons(env) if is_first else self._hero_buttons()
         inset = 78 if has_table else 40
         content = column(
             None if other is None else row(spacer(), other, padding=(26, 22)),
@@ -484,10 +490,10 @@ class HomePage(Page):
             ),
         )  # fmt: skip
 
-    def _comfort_and_buttons(self) -> Node:
+    def _comfort_and_buttons(self, env: Env) -> Node:
         """Return the main buttons, and below them what makes the page comfortable, which comes first in the order."""
         comfort = row(
-            *self._comfort_chips(),
+            *self._comfort_chips(has_icons=env.text_scale <= _USUAL_TEXT and pixels_per_u(env.size) >= _ICONS_FROM),
             gap=10, height=56, padding=(30, 0),
         )  # fmt: skip
         return stack(
@@ -496,8 +502,8 @@ class HomePage(Page):
             height=166, justify="stretch",
         )  # fmt: skip
 
-    def _comfort_chips(self, height: float = _COMFORT_HEIGHT) -> Iterator[Node]:
-        language = LANGUAGES.get(current_language(), current_language())
+    def _comfort_chips(self, height: float = _COMFORT_HEIGHT, *, has_icons: bool) -> Iterator[Node]:
+        language = LANGUAGES.get(current_language(), tr("Language"))
         theme_is_plain = self._context.own_theme.name == "High contrast"
         facts: tuple[tuple[str, str, str, Message, bool | None], ...] = (
             ("comfort:text", tr("Larger text"), "text", "larger", None),
@@ -509,8 +515,7 @@ class HomePage(Page):
             control = Control(
                 id=id_, role="button", name=name, press=message, value=value, states=("checked",) if value else ()
             )
-            has_icon = self._context.text_scale <= _USUAL_TEXT or height > _COMFORT_HEIGHT
-            drawn = icon(self._context, drawing) if has_icon else None
+            drawn = icon(self._context, drawing) if has_icons else None
             yield chip(name, drawn, control=control, height=height, padding=(12, 4))
 
     @property
@@ -867,7 +872,11 @@ class HomePage(Page):
             gap=18, grow=1,
         )  # fmt: skip
         buttons = row(*self._button_nodes(128), gap=20, height=128, min_height=110, align="stretch")
-        comfort = row(*self._comfort_chips(84), gap=14, height=84, min_height=72) if self._is_first_start else None
+        comfort = (
+            row(*self._comfort_chips(84, has_icons=True), gap=14, height=84, min_height=72)
+            if self._is_first_start
+            else None
+        )
         hero = column(head, comfort, buttons, gap=12, padding=(30, 20))
         yield stack(
             picture(self._draw_plain_hero), hero, picture(_draw_hero_frame),
