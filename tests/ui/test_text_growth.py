@@ -43,6 +43,11 @@ SMALLER = {
     "review 24.00 medium": "the table is smaller beside the review",
     "review 24.00 regular": "the table is smaller beside the review",
     "review 26.00 regular": "the table is smaller beside the review",
+    "review 22.00 bold": "the table is smaller beside the review",
+    "review bar": "the table is smaller beside the review",
+    "review heading": "the table is smaller beside the review",
+    "review own name": "the table is smaller beside the review",
+    "review total": "the table is smaller beside the review",
 }
 """Roles that grow less, by pattern of page and role, with the reason."""
 SMALLER_IN_HEBREW = {
