@@ -92,6 +92,7 @@ def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
         "melds.jokers": rules.deck.jokers == 0,
         "pickup.joker_swap": rules.deck.jokers == 0,
         "match.round_limit": single,
+        "match.next_starter": single,
         "call.limit": can_always_call(rules),
         "call.over_limit": can_always_call(rules),
         "call.punish_above": rules.call.punish_above == rules.call.limit or can_always_call(rules),
