@@ -14,10 +14,6 @@ def _dot(x: float, y: float, radius: float = 1.2) -> str:
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="#FFFFFF" stroke="none"/>'
 
 
-def _medal(place: str) -> str:
-    return f'<path d="M9.4 9L5.8 2.6H18.2L14.6 9"/><circle cx="12" cy="15" r="6.4"/><path d="{place}"/>'
-
-
 _BODIES: Final = {
     # A winding road from the first stop to a pin.
     "journey": (
@@ -55,9 +51,6 @@ _BODIES: Final = {
         '<path d="M7 5.2H3.6C3.6 9 5 10.4 7.4 10.6M17 5.2H20.4C20.4 9 19 10.4 16.6 10.6"/>'
         '<path d="M12 14.4V17.6M8.4 20.6H15.6M9.6 20.6C9.6 18.6 10.6 17.6 12 17.6S14.4 18.6 14.4 20.6"/>'
     ),
-    # Medals with their place.
-    "second": _medal("M10.1 13.6C10.1 11.5 13.9 11.5 13.9 13.6C13.9 15.2 10.3 16.4 10.1 18H14"),
-    "third": _medal("M10.3 12.2H13.8L11.7 14.5C13.3 14.4 14.1 15.3 14.1 16.2C14.1 18.4 10.9 18.7 10.1 17.1"),
     # A score sheet, for other places.
     "scores": '<rect x="4.2" y="2.6" width="15.6" height="18.8" rx="2.2"/><path d="M8 7.4H16M8 12H16M8 16.6H12.6"/>',
     # A flash, for quick play.
@@ -112,6 +105,4 @@ _BODIES: Final = {
     "cross": '<path d="M6 6L18 18M18 6L6 18" stroke-width="3"/>',
     # A filled flash: caught.
     "bolt": '<path d="M13.4 2.6L5 13.6H11L10.2 21.4L19 9.8H12.6Z" fill="#FFFFFF"/>',
-    "crown": '<path d="M3.6 8L7.6 11.6L12 4.6L16.4 11.6L20.4 8L18.4 18.6H5.6Z" fill="#FFFFFF"/>',
-    "dots": f"{_dot(5, 12, 1.8)}{_dot(12, 12, 1.8)}{_dot(19, 12, 1.8)}",
 }

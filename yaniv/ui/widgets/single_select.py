@@ -72,12 +72,6 @@ class SingleSelect(Select):
         index = self._index_of(value)
         self._index = self._index if index is None else index
 
-    def set_options(self, options: Sequence[SelectOption]) -> None:
-        """Offer other options; the selected one stays selected if it is among them, otherwise the first is."""
-        selected_value, self._index = self.selected_value, 0
-        self._options = tuple(options)
-        self.select(selected_value)
-
     def _select(self, index: int) -> bool:
         """Select the option with this index; return True if the selection changed."""
         previous, self._index = self._index, index

@@ -18,7 +18,6 @@ from yaniv.ui.widgets.grouped_list_box import GroupedListBox
 from yaniv.ui.widgets.widget import Widget
 
 _LIST_ID: Final = "variant"
-_CARD_PREFIX: Final = f"{_LIST_ID}:"
 _DEFAULT_VARIANT: Final = CARD_VARIANTS[0]
 
 
