@@ -1,5 +1,6 @@
 """Tests of the rules as text: complete sentences that change with every key that changes the game."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,9 @@ def effective_rules(rules: HouseRules) -> tuple[object, ...]:
     Beside them: whether any hand may call.
     """
     deck, always = rules.deck, can_always_call(rules)
+    for path, value, acts_as in equivalents(rules):
+        if get_value(rules, path) == value:
+            rules = with_value(rules, path, acts_as)
     tables = range(rules.table.min_players, rules.table.max_players + 1)
     used = [(pack_count(rules, players), is_half(rules, players)) for players in tables]
     jokers = {-(-deck.jokers // 2) if half else deck.jokers for _, half in used}
@@ -81,6 +85,17 @@ def effective_rules(rules: HouseRules) -> tuple[object, ...]:
     for path in ("deck.packs", "deck.pack", "deck.jokers"):
         rules = with_value(rules, path, SPEC_BY_PATH[path].default)
     return rules, tuple(used), frozenset(jokers), deck.jokers > 0, always
+
+
+def equivalents(rules: HouseRules) -> Iterator[tuple[str, str, str]]:
+    """Yield values that act as another one under these rules: key, value, and as what it acts. Source: RULES 4."""
+    if rules.melds.runs == "forbidden":
+        yield "pickup.from_last_play", "any_of_set", "any"
+        yield "turn.slap_down", "sets_and_runs", "sets"
+    if rules.scoring.others_when_beaten == "zero":
+        yield "scoring.zero_for", "both", "yaniv"
+    if rules.match.end == "single_round":
+        yield "match.next_starter", "caller", "lowest"
 
 
 def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
@@ -92,7 +107,7 @@ def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
         "melds.jokers": rules.deck.jokers == 0,
         "pickup.joker_swap": rules.deck.jokers == 0,
         "match.round_limit": single,
-        "match.next_starter": single,
+        "match.next_starter": single and rules.match.tie == "shared",
         "call.limit": can_always_call(rules),
         "call.over_limit": can_always_call(rules),
         "call.punish_above": rules.call.punish_above == rules.call.limit or can_always_call(rules),
@@ -104,7 +119,9 @@ def inactive_keys(rules: HouseRules) -> tuple[str, ...]:
         "scoring.wrong_word_penalty": rules.call.wrong_word is None,
         "scoring.reduce_by": scoring.reduce_at == "none",
         "scoring.streak_bonus": scoring.streak_length == 0,
+        "scoring.streak_length": scoring.streak_bonus == 0,
         "scoring.tally_bonus": scoring.tally_length == 0,
+        "scoring.tally_length": scoring.tally_bonus == 0,
     }
     keys = {path for path, inactive in is_inactive.items() if inactive}
     return tuple(keys | {rule.path for rule in RULE_SPECS if single and rule.group == "scoring"})

@@ -135,10 +135,19 @@ def match_sentences(rules: HouseRules) -> Iterator[str]:
         yield tr("An unbeaten caller wins. Otherwise the lowest other hand wins.")
         yield tr("If no one has called after {n} turns each, the lowest hand wins.", n=DEFAULT_TURN_LIMIT)
         yield from _tie_sentences(rules)
+        if rules.match.tie == "extra_round":
+            yield _extra_round_starter_sentence(rules)
         return
     yield from _next_starter_sentences(rules)
     yield from _match_end_sentences(rules)
     yield from _tie_sentences(rules)
+
+
+def _extra_round_starter_sentence(rules: HouseRules) -> str:
+    """Return who starts the extra round of a match of one round; the caller is never among those who tie there."""
+    if rules.match.next_starter == "rotate":
+        return tr("The extra round is started by the next of them in turn.")
+    return tr("The extra round is started by the first of them after the caller.")
 
 
 def _next_starter_sentences(rules: HouseRules) -> Iterator[str]:
