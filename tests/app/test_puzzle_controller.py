@@ -74,7 +74,7 @@ def test_mistakes_in_finished_matches_become_puzzles(repository: MatchRepository
     assert set(records) == {1, 2}
     assert records[1] == ()
     assert len(records[2]) == len(controller.own_puzzles()) == 1
-    assert own.day == controller.day
+    assert own == controller.day
     assert controller.last_match_count == 1
     assert task is not None
     wrong_move = max(task.cost_by_move, key=lambda move: task.cost_by_move[move])

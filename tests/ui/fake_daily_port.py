@@ -97,7 +97,7 @@ class FakeDailyPort:
 
     def puzzle(self) -> DayPuzzle | None:
         """Return a puzzle."""
-        return DayPuzzle("p1", cards("AS 2D 2H"), is_done=False)
+        return DayPuzzle("p1", cards("AS 2D 2H"), is_tried=False)
 
     def save_picture(self, surface: Surface) -> str:
         """Keep the picture."""

@@ -20,7 +20,7 @@ from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PuzzleTask, opponents_of, shipped_task
 from yaniv.store.errors import StoreError
 from yaniv.store.puzzle_records import PuzzleAttempt
-from yaniv.ui.pages.puzzle_port import OWN_CHOICE, OwnPuzzle
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE
 from yaniv.variants import library
 
 DAY = date(2026, 12, 24)
@@ -55,7 +55,7 @@ class FakePuzzlePort:
         ]
         if not is_rated or is_new or problem:
             self._past = []
-        self._own = {} if is_new or problem else {"7:31": OwnPuzzle("7:31", date(2026, 12, 22), "Classic")}
+        self._own = {} if is_new or problem else {"7:31": date(2026, 12, 22)}
 
     @property
     def last_match_count(self) -> int | None:
@@ -76,7 +76,7 @@ class FakePuzzlePort:
         """Return the sample puzzles by id."""
         return self._puzzles
 
-    def own_puzzles(self) -> Mapping[str, OwnPuzzle]:
+    def own_puzzles(self) -> Mapping[str, date]:
         """Return the puzzles made of the player's mistakes."""
         return self._own
 
@@ -85,7 +85,7 @@ class FakePuzzlePort:
         if not self.waiting_count:
             return False
         self.waiting_count -= 1
-        self._own |= {"9:12": OwnPuzzle("9:12", DAY, "Classic")}
+        self._own |= {"9:12": DAY}
         return True
 
     def refresh(self) -> None:
@@ -95,14 +95,10 @@ class FakePuzzlePort:
         """Return the third sample, or None if there is a problem."""
         return None if self._problem else PUZZLES[2]
 
-    def is_todays_done(self) -> bool:
-        """Return whether today's puzzle was attempted."""
-        return any(attempt.key == PUZZLES[2].id for attempt in self.attempts)
-
     def progress(self) -> PuzzleProgress:
         """Return the progress that follows from the attempts."""
         keys = {key: AnswerKey(_solver(puzzle), puzzle_rating(puzzle)) for key, puzzle in self._puzzles.items()}
-        own = {key: AnswerKey(lambda _move: False, None, each.day) for key, each in self._own.items()}
+        own = {key: AnswerKey(lambda _move: False, None, each) for key, each in self._own.items()}
         past = {each.key: AnswerKey(lambda move: move == "!", Rating(1200, 80)) for each in self._past}
         return fold_attempts([*self._past, *self.attempts], {**keys, **own, **past})
 

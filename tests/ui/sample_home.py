@@ -129,7 +129,7 @@ def _journey(state: HomeState) -> JourneyNews:
         )
         for stop_id, each in progress.items()
     )
-    return JourneyNews(stops, sum(stop.stars for stop in stops), 3 * len(stops), here if state == "opened" else "")
+    return JourneyNews(stops, here if state == "opened" else "")
 
 
 def home_scene(context: UiContext, news: HomeNews | None = None) -> PageScene:

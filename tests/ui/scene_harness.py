@@ -14,6 +14,7 @@ from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import InputEvent, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.navigation import NavigationRequest, Scene
 
 HD = (1280, 720)
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (3440, 1440))
@@ -73,6 +74,13 @@ def click_events(page: PaintableScene, id_: str, *, right: bool = False) -> list
     bounds = element_rect(page, id_)
     position = (bounds.right - 5, bounds.centery) if right else bounds.center
     return [PointerMoved(position, 0), PointerPressed(position, "left", 0), PointerReleased(position, "left", 0)]
+
+
+def click(page: Scene, id_: str, size: tuple[int, int] = HD) -> NavigationRequest | None:
+    """Click the middle of an element, and paint the page; return the request that the release leads to, or None."""
+    requests = [page.handle(event) for event in click_events(page, id_)]
+    page.paint(Surface(size))
+    return requests[-1]
 
 
 def key_press(name: str, *, shift: bool = False, ctrl: bool = False) -> KeyPressed:

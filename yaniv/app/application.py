@@ -24,7 +24,7 @@ from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file
 from yaniv.store.errors import StoreError
 from yaniv.ui.accessibility.screen_reader_connection import NEEDS_HIDDEN_WINDOW
-from yaniv.ui.animation.durations import AnimationSpeed as Tempo
+from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import (
     ContinueMatch,
@@ -193,7 +193,7 @@ class Application:
         """Wrap a page with the change of date, the shortcut list, import of dropped rules, and screenshots."""
         with_date = DatedScene(scene, today) if scene.name in DATED_PAGES else scene
         with_shortcuts = ShortcutScene(
-            with_date, self._context, Tempo(self._preferences.speed, self._preferences.settings.motion)
+            with_date, self._context, AnimationSpeed(self._preferences.speed, self._preferences.settings.motion)
         )
         with_file_drop = RulesDropScene(with_shortcuts, self._context, clipboard.paste_text, imported_rules)
         return ScreenshotScene(with_file_drop, self._context, paths.screenshots(), local_now)
@@ -204,16 +204,17 @@ class Application:
         notices = self._repository.take_menu_notices()
         self._tip += 1
         news = home_news(self._preferences, self._repository, self._tip)
+        complete = self._complete_news(news)
         page = HomePage(
             self._context,
-            self._complete_news(news) or news,
+            complete or news,
             HomeActions(self._preferences, self._apply_settings),
-            load=None if self._is_everything_read else lambda: self._complete_news(news),
+            load=None if complete is not None else lambda: self._complete_news(news),
             crash_notice=None if report is None else CrashNotice(self._context, report, file_manager.open_folder),
             on_panel_closed=self._repository.acknowledge_notices,
         )
         panel = DialogPanel(notice_dialog(self._context, "\n".join(notices))) if notices else None
-        speed = Tempo(self._preferences.speed, self._preferences.settings.motion)
+        speed = AnimationSpeed(self._preferences.speed, self._preferences.settings.motion)
         return RtlScene(PageScene(self._context, page, speed=speed, panel=panel))
 
     def _apply_settings(self, settings: Settings) -> str:

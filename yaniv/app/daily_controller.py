@@ -66,7 +66,7 @@ class _TurnGrading:
         self._review.update()
         costs = {each.position: each.judgement.cost for each in self._review.decisions}
         end = self._review.reviewed_position
-        graded = [each for each in self._positions if not self.is_running or each <= end or each in costs]
+        graded = {each for each in self._positions if not self.is_running or each <= end or each in costs}
         return grade_turns(self._turns, graded, costs)
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
 """What the home page shows once it has been read: the table that waits, the journey, today's people, what to learn.
 
 *Why* a module of its own: its imports and the built-in trail take as long as the start of the program, so all this is
-read in the background after the first frame.
+read once these have been loaded in the background, after the first frame.
 """
 
 from functools import partial
@@ -29,14 +29,12 @@ from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.date_text import format_date
 from yaniv.narration.player_names import localized_names
-from yaniv.narration.rating_text import human_rating_fold
-from yaniv.puzzles.answer_grading import grade_answer
-from yaniv.puzzles.puzzle_attempts import own_key
+from yaniv.puzzles.answer_grading import solver
+from yaniv.puzzles.puzzle_attempts import AnswerKey, fold_attempts, own_key
 from yaniv.puzzles.puzzle_library import shipped_puzzles
 from yaniv.puzzles.puzzle_messages import PuzzleFileError
 from yaniv.puzzles.puzzle_position import PuzzleError
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, shipped_task
-from yaniv.puzzles.repetition import plan_repetition
 from yaniv.store.saved_match import SavedMatch, UnfinishedMatch
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.table_text import place_name
@@ -54,8 +52,6 @@ from yaniv.ui.pages.home_news import (
 from yaniv.ui.scenes.lessons.lesson_course import build_lessons, completion_key
 from yaniv.ui.table.table_picture import table_picture
 from yaniv.variants import library
-
-_STARS_PER_STOP = 3
 
 
 def warm_up() -> None:
@@ -146,7 +142,7 @@ def _paint(
 
 
 def _rating(repository: MatchRepository) -> int | None:
-    player = repository.fold(human_rating_fold())
+    player = repository.human_rating()
     return round(player.current.rating) if player.matches else None
 
 
@@ -189,9 +185,7 @@ def _journey(repository: MatchRepository) -> JourneyNews | None:
     }
     here = current_stop(progress)
     stops = tuple(_stop(each, is_here=each.stop.id == here) for each in progress.values())
-    stars = sum(stop.stars for stop in stops)
-    opened = here if _has_opened(repository, progress, here) else ""
-    return JourneyNews(stops, stars, _STARS_PER_STOP * len(stops), opened)
+    return JourneyNews(stops, here if _has_opened(repository, progress, here) else "")
 
 
 def _stop(progress: StopProgress, *, is_here: bool) -> StopNews:
@@ -212,34 +206,32 @@ def _has_opened(repository: MatchRepository, progress: dict[str, StopProgress], 
     return won is not None and won.is_done and here in won.stop.opens
 
 
-def _learn(preferences: Preferences, repository: MatchRepository) -> LearnNews:
-    due = _due_mistakes(repository)
+def _learn(preferences: Preferences, repository: MatchRepository) -> LearnNews | None:
+    """Return what to learn next; None if all lessons are done and puzzles are switched off."""
+    offers_puzzles = preferences.settings.offer_puzzles
+    due = _due_mistakes(repository) if offers_puzzles else 0
     if due:
         return LearnNews("mistakes", tr_plural("{n} of your mistakes to fix", "{n} of your mistakes to fix", due))
-    last = preferences.settings.last_match
+    variant_id = preferences.settings.last_match.variant
     try:
-        variant = library.load(last.variant)
+        variant = library.load(variant_id)
     except library.VariantError:
-        variant = library.load(library.DEFAULT_VARIANT)
+        variant_id = library.DEFAULT_VARIANT
+        variant = library.load(variant_id)
     lessons = build_lessons(variant.rules)
     for index, lesson in enumerate(lessons):
-        if completion_key(last.variant, index) not in preferences.settings.learnt:
+        if completion_key(variant_id, index) not in preferences.settings.learnt:
             return LearnNews("lesson", tr("Lesson {n}: {title}", n=index + 1, title=lesson.title))
-    return LearnNews("puzzle", tr("Next puzzle"))
+    return LearnNews("puzzle", tr("Next puzzle")) if offers_puzzles else None
 
 
 def _due_mistakes(repository: MatchRepository) -> int:
     """Return how many of the player's own decisions that became puzzles are to be tried again today."""
-    day, attempts = today(), repository.puzzle_attempts()
-    count = 0
-    for record in repository.match_puzzles():
-        for found in record.found:
-            key = own_key(record.match_id, found.position)
-            history = (
-                (attempt.day, grade_answer(attempt.move, found.best_moves, found.cost_by_move).is_solved)
-                for attempt in attempts
-                if attempt.key == key
-            )
-            repetition = plan_repetition(history, record.day)
-            count += repetition is not None and repetition.due is not None and repetition.due <= day
-    return count
+    answers = {
+        own_key(record.match_id, found.position): AnswerKey(
+            solver(found.best_moves, found.cost_by_move), None, record.day
+        )
+        for record in repository.match_puzzles()
+        for found in record.found
+    }
+    return len(fold_attempts(repository.puzzle_attempts(), answers).due_keys(today()))

@@ -119,10 +119,10 @@ class MatchArchive:
         """Return the number of the newest match under a variant whose seed and purpose are wanted; 0: there is none."""
         return self._query(lambda journal: journal.newest_match_of(variant, is_wanted), 0)
 
-    def variants_of(self, match_ids: Iterable[int]) -> dict[int, str]:
-        """Return the names of the rules of these matches, by number."""
+    def closing_dates(self, match_ids: Iterable[int]) -> dict[int, date]:
+        """Return on which dates these matches ended, by number; those that cannot be read are left out."""
         ids = tuple(match_ids)
-        return self._query(lambda journal: journal.variants_of(ids), {})
+        return self._query(lambda journal: journal.closing_dates(ids), {})
 
     def trail_matches(self, trail: str, version: int) -> tuple[TrailMatch, ...]:
         """Return the matches on a trail, newest first, with the stored facts of this version."""

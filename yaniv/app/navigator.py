@@ -250,6 +250,7 @@ class Navigator:
             case ToPuzzleThemes():
                 return self._puzzle_themes()
             case OpenPuzzle():
+                self._puzzle_controller.refresh()
                 return self._puzzle_scene(request.key)
             case OpenDealReplay():
                 return self._replay_launcher.open_deal(self._daily_controller.last_replay, request.position)
@@ -336,8 +337,8 @@ class Navigator:
         if not self._has_deal():
             return None
         self._puzzle_controller.refresh()
-        speed = AnimationSpeed(self._preferences.speed, self._preferences.settings.motion)
-        return PageScene(self._context, TodayPage(self._context, self._daily_controller, speed), speed=speed)
+        page = TodayPage(self._context, self._daily_controller, self._motion)
+        return PageScene(self._context, page, speed=self._motion)
 
     def _play_deal(self, request: PlayDeal) -> Scene | None:
         """Start today's deal, or continue it; par is computed meanwhile. None, with a notice, if the date has none."""
@@ -396,11 +397,13 @@ class Navigator:
         """Return the page of the puzzles by theme."""
         self._puzzle_controller.theme = ""
         self._puzzle_controller.refresh()
-        return PageScene(self._context, PuzzleThemesPage(self._context, self._puzzle_controller))
+        return PageScene(self._context, PuzzleThemesPage(self._context, self._puzzle_controller), speed=self._motion)
 
     def _puzzle_scene(self, key: str) -> Scene:
-        """Return the page of a puzzle, or the puzzles by theme if it is gone or damaged."""
-        self._puzzle_controller.refresh()
+        """Return the page of a puzzle, or the puzzles by theme if it is gone or damaged.
+
+        The controller must be up to date.
+        """
         task = self._puzzle_controller.load(key)
         if task is None:
             return self._puzzle_themes()

@@ -1,6 +1,6 @@
 """Puzzles in the program with a window: the shipped ones, those of the player's matches, attempts and opponents."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from functools import cached_property
 from typing import Final, cast
@@ -19,7 +19,7 @@ from yaniv.i18n import tr
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
 from yaniv.narration.message_text import error_text
-from yaniv.puzzles.answer_grading import grade_answer
+from yaniv.puzzles.answer_grading import solver
 from yaniv.puzzles.puzzle import Puzzle, Theme
 from yaniv.puzzles.puzzle_attempts import AnswerKey, PuzzleProgress, fold_attempts, own_key, parse_own_key, was_tried
 from yaniv.puzzles.puzzle_choice import EASY_START, easiest_puzzle, matching_puzzles, next_puzzle, puzzle_of_day
@@ -29,7 +29,7 @@ from yaniv.puzzles.puzzle_position import PuzzleError
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttempt
-from yaniv.ui.pages.puzzle_port import OWN_CHOICE, OwnPuzzle
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE
 from yaniv.ui.pages.today_page import DayPuzzle
 from yaniv.variants import library
 
@@ -48,8 +48,8 @@ class PuzzleController:
         self._bot_team = bot_team
         self.theme = ""
         """Theme of the puzzles that follow, or `OWN_CHOICE`; empty: of all."""
-        self._found: dict[str, tuple[int, FoundDecision]] = {}
-        self._own: dict[str, OwnPuzzle] = {}
+        self._found: dict[str, tuple[MatchPuzzles, FoundDecision]] = {}
+        self._own: dict[str, date] = {}
         self._last_match_count: int | None = None
         self._attempts: tuple[PuzzleAttempt, ...] = ()
         self._skipped: set[str] = set()
@@ -78,13 +78,13 @@ class PuzzleController:
         self._attempts = self._repository.puzzle_attempts()
         self._found, self._own, self._last_match_count = {}, {}, None
         records = self._repository.match_puzzles()
-        variants = self._repository.variants_of(record.match_id for record in records if record.found)
+        played = self._repository.closing_dates(record.match_id for record in records if record.found)
         for record in records:  # by match, the newest last
             self._last_match_count = len(record.found)
             for found in record.found:
                 key = own_key(record.match_id, found.position)
-                self._found[key] = record.match_id, found
-                self._own[key] = OwnPuzzle(key, record.day, variants.get(record.match_id, ""))
+                self._found[key] = record, found
+                self._own[key] = played.get(record.match_id, record.day)
 
     def search_matches(self) -> None:
         """Search the finished matches that were not searched before, the newest first, and store what was found."""
@@ -131,8 +131,8 @@ class PuzzleController:
         """Return the program's puzzles by id."""
         return self._puzzles
 
-    def own_puzzles(self) -> Mapping[str, OwnPuzzle]:
-        """Return the player's own decisions that became puzzles, by key, oldest first."""
+    def own_puzzles(self) -> Mapping[str, date]:
+        """Return the player's own decisions that became puzzles: by key the dates of their matches, oldest first."""
         return self._own
 
     def todays_puzzle(self) -> Puzzle | None:
@@ -163,9 +163,9 @@ class PuzzleController:
             if key in self._puzzles:
                 puzzle = self._puzzles[key]
                 return shipped_task(puzzle, library.load(puzzle.variant_id), self._names(puzzle))
-            match_id, found = self._found[key]
-            match = self._repository.load_match(match_id)
-            return None if match is None else own_task(match_id, match, found)
+            record, found = self._found[key]
+            match = self._repository.load_match(record.match_id)
+            return None if match is None else own_task(record.match_id, match, found)
         except (PuzzleError, KeyError):
             return None
 
@@ -232,15 +232,15 @@ class PuzzleController:
     def _shipped_answers(self) -> dict[str, AnswerKey]:
         tried = {attempt.key for attempt in self._attempts}
         return {
-            key: AnswerKey(_solver(puzzle.best_moves, puzzle.cost_by_move), puzzle_rating(puzzle))
+            key: AnswerKey(solver(puzzle.best_moves, puzzle.cost_by_move), puzzle_rating(puzzle))
             for key, puzzle in self._puzzles.items()
             if key in tried
         }
 
     def _own_answers(self) -> dict[str, AnswerKey]:
         return {
-            key: AnswerKey(_solver(found.best_moves, found.cost_by_move), None, self._own[key].day)
-            for key, (_, found) in self._found.items()
+            key: AnswerKey(solver(found.best_moves, found.cost_by_move), None, record.day)
+            for key, (record, found) in self._found.items()
         }
 
 
@@ -251,8 +251,3 @@ def _next_id(puzzles: tuple[Puzzle, ...], tried: Collection[str], progress: Puzz
     else:
         puzzle = next_puzzle(puzzles, tried, progress.rating.rating)
     return "" if puzzle is None else puzzle.id
-
-
-def _solver(best_moves: tuple[str, ...], cost_by_move: Mapping[str, float]) -> Callable[[str], bool]:
-    """Return a function that tells whether a move solves a puzzle."""
-    return lambda move: grade_answer(move, best_moves, cost_by_move).is_solved

@@ -50,7 +50,7 @@ class BotWorker:
         self._last_request_id = 0
         self._start_count = 0
         self._start_fault: CodedMessage | None = None
-        """Why the process could not be started; empty if it could."""
+        """Why the process could not be started; None if it could."""
         self._connection: WorkerConnection | None = None
         self._start()
 

@@ -164,8 +164,7 @@ class ExternalPlayer:
         try:
             process = ExternalProcess(arguments)
         except (OSError, ValueError) as error:
-            problem = getattr(error, "strerror", None) or str(error)
-            self._failure = fault_message("program_not_started", command=self._command, problem=problem)
+            self._note_start_failure(getattr(error, "strerror", None) or str(error))
             return None
         threads = (
             start_thread(_write_lines, process.stdin, self._outgoing),
@@ -173,10 +172,12 @@ class ExternalPlayer:
             start_thread(_print_errors, self._command, process.stderr),
         )
         if None in threads:
-            problem = os.strerror(ENOMEM)
-            self._failure = fault_message("program_not_started", command=self._command, problem=problem)
+            self._note_start_failure(os.strerror(ENOMEM))
             process.stop()
         return process
+
+    def _note_start_failure(self, problem: str) -> None:
+        self._failure = fault_message("program_not_started", command=self._command, problem=problem)
 
     def _send(self, message: Message) -> None:
         if self._failure is not None:
@@ -199,7 +200,7 @@ class ExternalPlayer:
             except Empty:
                 return None
             if isinstance(line, _StartFailure):
-                self._failure = fault_message("program_not_started", command=self._command, problem=line.reason)
+                self._note_start_failure(line.reason)
             elif isinstance(line, str):
                 self._stop(line)
             elif self._stale_answer_count:

@@ -82,8 +82,13 @@ def grade_cost(cost: float) -> Grade:
 
 
 def turn_grade(cost: float) -> TurnGrade:
-    """Return the grade of a turn whose costliest decision costs *cost* points; mistakes and blunders look alike."""
-    match grade_cost(cost):
+    """Return the grade of a turn whose costliest decision costs *cost* points."""
+    return as_turn_grade(grade_cost(cost))
+
+
+def as_turn_grade(grade: Grade) -> TurnGrade:
+    """Return how a grade is shown; mistakes and blunders look alike."""
+    match grade:
         case "fine":
             return "best"
         case "slip":

@@ -1,7 +1,9 @@
 """Worker process of the bots: its main loop, the messages in the pipe to it, and the parent's end of that pipe."""
 
+import os
 from collections.abc import Mapping
 from contextlib import suppress
+from errno import ENOMEM
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from signal import SIG_IGN, SIGINT, signal
@@ -88,7 +90,7 @@ class WorkerConnection:
         )
         if None in self._threads:
             self.close()
-            raise OSError("no thread is left")
+            raise OSError(ENOMEM, os.strerror(ENOMEM))
 
     def send(self, message: EventMessage | DecisionRequest) -> None:
         """Send a message to the worker process, without waiting: it is queued until the pipe has room."""

@@ -1,6 +1,6 @@
 """Comparison of a move with the listed moves of a puzzle."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
@@ -22,6 +22,11 @@ def grade_answer(move: str, best_moves: Iterable[str], cost_by_move: Mapping[str
     listed = find_listed(move, cost_by_move)
     cost = cost_by_move[listed] if listed else max(cost_by_move.values(), default=0.0)
     return GradedAnswer(listed or move, cost, is_solved=False)
+
+
+def solver(best_moves: tuple[str, ...], cost_by_move: Mapping[str, float]) -> Callable[[str], bool]:
+    """Return a function that tells whether a move solves a puzzle."""
+    return lambda move: grade_answer(move, best_moves, cost_by_move).is_solved
 
 
 def find_listed(move: str, listed: Iterable[str]) -> str:

@@ -31,7 +31,7 @@ class AnswerKey(Struct, frozen=True):
     rating: Rating | None
     """Rating of the puzzle; None: it is not rated."""
     failed_on: date | None = None
-    """For a decision of the player's own: the date on which it was made."""
+    """For a decision of the player's own: the date on which it was found."""
 
 
 class PuzzleStanding(Struct, frozen=True):

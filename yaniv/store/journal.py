@@ -23,6 +23,7 @@ from yaniv.coded_message import CodedMessage
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.game.state import State
+from yaniv.local_time import to_local
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store import puzzle_records, set_aside_files, statistics_cache, trail_records
@@ -448,17 +449,18 @@ class SqliteJournal:
                     return int(match_id)
         return 0
 
-    def variants_of(self, match_ids: Iterable[int]) -> dict[int, str]:
-        """Return the names of the rules of those of these matches that can be read, by number.
+    def closing_dates(self, match_ids: Iterable[int]) -> dict[int, date]:
+        """Return on which dates those of these matches ended that have an end and can be read, by number.
 
         :raises StoreError: if the database fails.
         """
-        query, variants = "SELECT variant FROM matches WHERE id = ? AND unreadable IS NULL", {}
+        query, dates = "SELECT closed FROM matches WHERE id = ? AND unreadable IS NULL AND closed IS NOT NULL", {}
         with convert_errors(self._path):
             for match_id in match_ids:
                 if (row := self._db.execute(query, (match_id,)).fetchone()) is not None:
-                    variants[match_id] = to_shown_name(row[0])
-        return variants
+                    with suppress(ValueError):  # a damaged time
+                        dates[match_id] = to_local(datetime.fromisoformat(str(row[0]))).date()
+        return dates
 
     def trail_matches(self, trail: str, version: int) -> tuple[TrailMatch, ...]:
         """Return the matches on a trail, newest first, with the facts of this version that are stored about them.
@@ -492,7 +494,7 @@ class SqliteJournal:
         with convert_errors(self._path):
             query = "SELECT purpose_json FROM matches WHERE seed = ? AND closed IS NOT NULL"
             purposes = [str(row[0]) for row in self._db.execute(query, (seed,))]
-        return any(_PURPOSE_DECODER.decode(purpose).is_counted for purpose in purposes)
+        return any(statistics_cache.decode_purpose(purpose).is_counted for purpose in purposes)
 
     def review_figures(self) -> dict[int, ReviewFigures]:
         """Return the figures of all reviewed matches, by number.

@@ -11,12 +11,13 @@ import pytest
 from pygame import Surface
 
 from tests.match.session_builders import make_setup
+from tests.puzzles.sample_puzzles import PUZZLES
 from tests.store.sample_matches import sample_events
 from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import FakeDailyPort
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive
-from tests.ui.fake_puzzle_port import FakePuzzlePort
+from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
 from tests.ui.sample_home import home_scene, sample_news
@@ -24,19 +25,22 @@ from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import make_context
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table
+from yaniv.bots.simulator.encoding import decode_move
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.match.match_replay import MatchReplay
+from yaniv.puzzles.move_notation import parse_move
 from yaniv.settings.setting_specs import SETTINGS_PAGES as SETTINGS_PARTS
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import Scene, ToMatches
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
-from yaniv.ui.pages.today_page import TodayPage
+from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
@@ -126,6 +130,32 @@ def settings_page(part: str) -> Scene:
     return SettingsScene(CONTEXT, FakeSettingsPort(), part)
 
 
+def past_days_scene() -> Scene:
+    page = PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort(is_played=False)))
+    page.page.update("past")
+    return page
+
+
+def pasted_code_scene() -> Scene:
+    """Return today's page, before the deal is played, with a friend's code that cannot be read."""
+    port = FakeDailyPort(is_played=False, checked_code=CheckedCode(None, "That's no code."))
+    page = PageScene(CONTEXT, TodayPage(CONTEXT, port))
+    page.page.update("paste")
+    page.update(1000)
+    return page
+
+
+def puzzle_scene(number: int, answer: str = "") -> Scene:
+    """Return the page of a sample puzzle, after an answer in the notation of puzzles if given."""
+    task = task_of(PUZZLES[number])
+    page = PuzzleScene(CONTEXT, FakePuzzlePort(), task, size=SIZE, speed="instant")
+    if answer:
+        page._match.session.submit(decode_move(parse_move(answer), 0, task.setup.rules))
+    for _ in range(100):
+        page.update(50)
+    return page
+
+
 SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: home_scene(CONTEXT, sample_news(CONTEXT)),
     "empty menu": lambda: home_scene(CONTEXT),
@@ -152,6 +182,11 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
     "today": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort())),
     "today before it is played": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort(is_played=False))),
+    "past days": past_days_scene,
+    "friend's code before today's deal": pasted_code_scene,
+    "puzzle": partial(puzzle_scene, 2),
+    "solved puzzle": partial(puzzle_scene, 2, PUZZLES[2].best_moves[0]),
+    "missed puzzle": partial(puzzle_scene, 3, max(PUZZLES[3].cost_by_move)),
     "journey": lambda: JourneyScene(CONTEXT, FakeJourneyPort(9), AnimationSpeed("instant", "none")),
     "stop of the journey": lambda: PageScene(CONTEXT, StopPage(CONTEXT, FakeJourneyPort(1), "jaffa")),
     "puzzles": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort())),
@@ -173,8 +208,9 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "rules": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC"), "f1"),
     "result": lambda: session_with_result().scene,
 }
-REACHABLE_PAGES: Final = [name for name in SCENE_FACTORIES if name not in ("keys", "scores", "review")]
-"""The omitted pages: two are closed by any key, and in a review most keys move through the match."""
+UNREACHABLE: Final = ("keys", "scores", "review", "solved puzzle", "missed puzzle")
+"""Two are closed by any key, in a review most keys move through the match, and the table of a verdict is a picture."""
+REACHABLE_PAGES: Final = [name for name in SCENE_FACTORIES if name not in UNREACHABLE]
 
 
 def open_scene(name: str, size: tuple[int, int]) -> tuple[Scene, tuple[Element, ...]]:

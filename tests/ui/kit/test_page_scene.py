@@ -428,3 +428,11 @@ def test_tab_stops_once_in_a_group_and_arrows_move_in_it() -> None:
         stops.append(focused(scene))
 
     assert stops == ["day2", "day3", "z", "a", "day2"]
+
+
+@pytest.mark.parametrize(("tip", "label"), [("Look", "Look"), ("It shows your hand", "Look. It shows your hand")])
+def test_a_tip_that_is_the_name_is_not_said_twice(tip: str, label: str) -> None:
+    control = Control(id="a", role="button", name="Look", tip=tip, press="look")
+    scene, _ = opened(column(Node(width=200, height=80, control=control)))
+
+    assert [each.label for each in scene.elements()] == [label]

@@ -113,6 +113,8 @@ def test_a_right_answer_is_stored_praised_and_told_with_its_theme() -> None:
     assert f"Rating {rating_of(port)}, up {rating_of(port) - before}." in scene.announce
     assert "Theme: Jokers" in scene.announce
     assert marks(scene) is NO_MARKS
+    click(scene, "puzzle:why")
+    assert scene.announce.count("Theme:") == 1
 
 
 def test_a_new_player_has_no_rating_to_lose() -> None:

@@ -5,10 +5,10 @@ from pygame import Surface
 
 from tests.puzzles.sample_puzzles import PUZZLES
 from tests.ui.fake_puzzle_port import FakePuzzlePort
-from tests.ui.scene_harness import click_events, find_element, key_press, make_context
+from tests.ui.scene_harness import click, find_element, key_press, make_context
 from yaniv.puzzles.puzzle import Puzzle
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu
+from yaniv.ui.navigation import OpenPuzzle, ToMenu
 from yaniv.ui.pages.puzzle_port import OWN_CHOICE
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 
@@ -20,12 +20,6 @@ def open_page(port: FakePuzzlePort) -> PageScene:
     page = PageScene(context, PuzzleThemesPage(context, port))
     page.paint(Surface(SIZE))
     return page
-
-
-def click(page: PageScene, element_id: str) -> NavigationRequest | None:
-    requests = [page.handle(event) for event in click_events(page, element_id)]
-    page.paint(Surface(SIZE))
-    return next((request for request in requests if request is not None), None)
 
 
 def texts(page: PageScene) -> str:
@@ -80,7 +74,7 @@ def test_a_theme_without_puzzles_cannot_be_chosen() -> None:
     page = open_page(port)
 
     assert "disabled" in find_element(page, "theme:own").state
-    assert click(page, "theme:own") is None
+    assert click(page, "theme:own", SIZE) is None
     assert port.theme == ""
 
 
@@ -88,9 +82,9 @@ def test_all_themes_and_todays_puzzle_have_their_buttons() -> None:
     port = FakePuzzlePort()
     page, new = open_page(port), open_page(FakePuzzlePort(is_new=True))
 
-    assert click(page, "puzzle:next") == OpenPuzzle("7:31"), "what is due comes first"
-    assert click(new, "puzzle:next") == OpenPuzzle(PUZZLES[0].id)
-    assert click(page, "puzzle:today") == OpenPuzzle(PUZZLES[2].id)
+    assert click(page, "puzzle:next", SIZE) == OpenPuzzle("7:31"), "what is due comes first"
+    assert click(new, "puzzle:next", SIZE) == OpenPuzzle(PUZZLES[0].id)
+    assert click(page, "puzzle:today", SIZE) == OpenPuzzle(PUZZLES[2].id)
     assert page.handle(key_press("return")) == OpenPuzzle(PUZZLES[2].id), "the button that was pressed last"
     assert page.handle(key_press("escape")) == ToMenu()
 
@@ -121,6 +115,6 @@ def test_an_unreadable_file_is_reported() -> None:
     page = open_page(FakePuzzlePort(problem="The puzzles can't be read."))
 
     assert "The puzzles can't be read." in page.announce
-    assert click(page, "puzzle:next") is None
-    assert click(page, "puzzle:today") is None
-    assert click(page, "button:back") == ToMenu()
+    assert click(page, "puzzle:next", SIZE) is None
+    assert click(page, "puzzle:today", SIZE) is None
+    assert click(page, "button:back", SIZE) == ToMenu()

@@ -6,7 +6,7 @@ import pytest
 from pygame import Surface
 
 from tests.ui.fake_daily_port import GRADES, TODAY, FakeDailyPort, sample_replay
-from tests.ui.scene_harness import click_events, element_ids, find_element, key_press
+from tests.ui.scene_harness import click, element_ids, find_element, key_press
 from tests.ui.text_recorder import TextRecorder
 from yaniv import paths
 from yaniv.daily.daily_results import DayResult
@@ -17,7 +17,6 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import load_context
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import (
-    NavigationRequest,
     OpenDealReplay,
     OpenPuzzle,
     OpenReplay,
@@ -38,12 +37,6 @@ def open_page(port: FakeDailyPort, speed: AnimationSpeed | None = None) -> PageS
     scene = PageScene(CONTEXT, page)
     scene.paint(Surface(SIZE))
     return scene
-
-
-def click(page: PageScene, element_id: str) -> NavigationRequest | None:
-    requests = [page.handle(event) for event in click_events(page, element_id)]
-    page.paint(Surface(SIZE))
-    return requests[-1]
 
 
 def texts(page: PageScene) -> str:

@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from math import pi, sin
-from typing import Final, Literal
+from typing import Final
 
 from pygame import Rect
 
+from yaniv.bots.move_grading import TurnGrade
 from yaniv.ui.graphics.painter import Painter
 
-VerdictSign = Literal["best", "slip", "mistake"]
-SIGN_COLOURS: Final[Mapping[VerdictSign, str]] = {"best": "success", "slip": "accent", "mistake": "danger"}
+SIGN_COLOURS: Final[Mapping[TurnGrade, str]] = {"best": "success", "slip": "accent", "mistake": "danger"}
 """Names of the colours of the theme."""
 _STROKE_SHARE: Final = 0.22
 """Stroke width by the radius of the disc."""
@@ -17,7 +17,7 @@ _EDGE_U: Final = 4
 _WAVE_POINTS: Final = 12
 
 
-def draw_verdict_sign(painter: Painter, sign: VerdictSign, centre: tuple[int, int], radius_u: float) -> None:
+def draw_verdict_sign(painter: Painter, sign: TurnGrade, centre: tuple[int, int], radius_u: float) -> None:
     """Draw a sign on its disc; *centre* in px."""
     theme, radius_px = painter.theme, painter.px(radius_u)
     disc = Rect(0, 0, 2 * radius_px, 2 * radius_px)
@@ -30,7 +30,7 @@ def draw_verdict_sign(painter: Painter, sign: VerdictSign, centre: tuple[int, in
         unmirrored.draw_polyline(points, theme.surface_dark, max(2, round(_STROKE_SHARE * radius_px)))
 
 
-def _lines(sign: VerdictSign) -> tuple[tuple[tuple[float, float], ...], ...]:
+def _lines(sign: TurnGrade) -> tuple[tuple[tuple[float, float], ...], ...]:
     """Return the lines of a sign around (0, 0), by the radius of its disc."""
     match sign:
         case "best":

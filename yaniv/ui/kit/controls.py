@@ -107,6 +107,24 @@ def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
     return row(shown_icon, caption if is_name_shown else None, **look)
 
 
+def round_button(  # noqa: PLR0913 -- as for `button`
+    id_: str,
+    name: str,
+    press: Message,
+    draw: Draw,
+    *,
+    spoken: str = "",
+    tip: str = "",
+    side: float = 72,
+    inset: float = 12,
+) -> Node:
+    """Return a round button with an icon alone; *side*: its diameter, *inset*: distance of the icon, in u."""
+    return button(
+        id_, name, press, spoken=spoken, tip=tip, draw=draw, is_name_shown=False,
+        width=side, height=side, radius=side / 2, fill="surface_dark", padding=(inset, inset), gap=0,
+    )  # fmt: skip
+
+
 def chip(words: str, draw: Draw | None = None, **style: Unpack[NodeStyle]) -> Node:
     """Return a small pill with a fact, such as the length of a match; *draw*: its icon."""
     look: NodeStyle = {"fill": "surface_dark", "outline": "outline", "radius": 26, "padding": (20, 6), "height": 52}

@@ -1,16 +1,18 @@
 """Pages: what one shows as a tree, and what its messages do."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 from pygame import Surface
 
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.layout_units import text_growth
-from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.input.input_events import InputDevice, InputEvent
 from yaniv.ui.kit.node import Alignment, Message, Node
 from yaniv.ui.navigation import NavigationRequest
+
+_LARGE_TEXT: Final = 1.5
 
 
 class ToastMessage(Struct, frozen=True):
@@ -54,6 +56,11 @@ class Env(Struct, frozen=True):
     text_scale: float
     """Text size of the settings, 1 to 2."""
 
+    @property
+    def is_large(self) -> bool:
+        """True if text is so large that pictures and second lines give way. Source: PAGES 0.6."""
+        return self.text_scale >= _LARGE_TEXT
+
     def growth(self, share: float) -> float:
         """Return the factor by which a length grows with the text; *share*: its growth when text is twice as large."""
         return text_growth(share, self.text_scale)
@@ -70,6 +77,8 @@ class Page:
     """Id of the control that has the focus when the page opens."""
     back: Message | None = None
     """Message of the Back key; None: it does nothing."""
+    device: InputDevice = "pointer"
+    """What the player uses, as far as the last input told."""
     keys: Mapping[str, Message] = {}
     """Messages of keys, by the names of their actions (see `KeyBindings`)."""
     toasts_at: Alignment = "end"

@@ -7,7 +7,6 @@ elements for screen readers. The placed tree is kept until a message, a size or 
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.i18n import current_language, tr
@@ -27,7 +26,7 @@ from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.kit.page_painter import ControlLook, paint_placement, set_texts
 from yaniv.ui.kit.solver import PlacedNode, Placement, place
 from yaniv.ui.kit.text_fit import SetText, TextFit
-from yaniv.ui.navigation import NavigationRequest, ToLessonMenu
+from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.widgets.tooltip import paint_tooltip
 
 _TOUCH_SLOP_PX: Final = 12
@@ -213,12 +212,7 @@ class PageScene:
 
     def handle(self, event: i.InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a navigation request or None."""
-        request = self._handle(event)
-        if isinstance(request, ToLessonMenu):
-            return replace(request, device=i.device_of(event) or "pointer")
-        return request
-
-    def _handle(self, event: i.InputEvent) -> NavigationRequest | None:
+        self.page.device = i.device_of(event) or self.page.device
         if isinstance(event, i.PointerPressed | i.KeyPressed | i.GamepadPressed):
             self._entrance.finish()
         if self._panel is not None:
@@ -550,7 +544,7 @@ def _element(placed: PlacedNode, control: Control, focused_id: str) -> Element:
         control.id,
         control.role,
         control.name,
-        tr("{name}. {about}", name=phrase, about=control.tip) if control.tip else phrase,
+        phrase if control.tip in {"", phrase} else tr("{name}. {about}", name=phrase, about=control.tip),
         _rect_tuple(rect),
         states + control.states,
         control.value,

@@ -5,7 +5,6 @@ attempt is stored before anyone sees what follows from it, and an attempt that c
 """
 
 from collections.abc import Callable
-from typing import Final
 
 from yaniv.bots.move_queries import fallback_for
 from yaniv.game.events import AnyEvent
@@ -14,8 +13,7 @@ from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import Participants
 from yaniv.puzzles.event_moves import move_of_event
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask
-
-_PHASES_AT_REST: Final = ("round_over", "match_over")
+from yaniv.ui.table.state.delayed_view import OVER_PHASES
 
 
 class PuzzleMatch:
@@ -58,13 +56,9 @@ class PuzzleMatch:
 class RoundClock(MatchClock):
     """Clock that stops at the end of the round, so that no other is dealt."""
 
-    def __init__(self, session: MatchSession) -> None:
-        super().__init__(session)
-        self._table = session
-
     @property
     def _is_stopped(self) -> bool:
-        return self._table.view(PLAYER_SEAT).phase in _PHASES_AT_REST
+        return self._session.view(PLAYER_SEAT).phase in OVER_PHASES
 
     def advance(self, ms: int) -> None:
         """Let *ms* of session time pass, unless the round is over."""

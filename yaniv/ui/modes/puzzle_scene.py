@@ -17,6 +17,7 @@ from yaniv.game.events import RoundScored
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
 from yaniv.puzzles.answer_grading import GradedAnswer, grade_answer
+from yaniv.puzzles.puzzle_attempts import PuzzleProgress
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
@@ -61,6 +62,7 @@ from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.puzzle_port import PuzzlePort
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.ports.hint_source import simple_advice
+from yaniv.ui.table.state.delayed_view import OVER_PHASES
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size, TableLayout
@@ -96,8 +98,6 @@ class PuzzleScene:
         self._stage: _Stage = "thinking"
         self._answer: GradedAnswer | None = None
         self._is_hinted = False
-        self._has_verdict = False
-        """True while the sheet is shown."""
         self._before = port.progress()
         self._match = PuzzleMatch(task, self._take_answer)
         self._shown_match = self._match
@@ -107,6 +107,11 @@ class PuzzleScene:
         self._rise, self._rolled_ms = SlideTransition(), float(_ROLL_MS)
         self._table = self._open_table()
         self._resize(size)
+
+    @property
+    def _has_verdict(self) -> bool:
+        """True while the sheet is shown."""
+        return self._sheet_page.verdict is not None
 
     @property
     def is_moving(self) -> bool:
@@ -213,8 +218,7 @@ class PuzzleScene:
 
     @property
     def _occasion(self) -> str:
-        own = self._port.own_puzzles().get(self._task.key)
-        return occasion(None if own is None else own.day, self._port.day)
+        return occasion(self._port.own_puzzles().get(self._task.key), self._port.day)
 
     @property
     def _back(self) -> NavigationRequest:
@@ -222,7 +226,7 @@ class PuzzleScene:
 
     @property
     def _is_round_over(self) -> bool:
-        return self._match.session.view(PLAYER_SEAT).phase in ("round_over", "match_over")
+        return self._match.session.view(PLAYER_SEAT).phase in OVER_PHASES
 
     @property
     def _is_call_wrong(self) -> bool:
@@ -281,7 +285,7 @@ class PuzzleScene:
             task=task,
             has_bar=False,
             preferences=self._preferences,
-            extra_elements=self._page_elements,
+            extra_elements=(lambda: ()) if self._has_verdict else self._page_elements,
             hint_source=_PuzzleHints(self._task, self._match.view_before) if is_thinking else None,
             count_hint=self._count_hint if is_thinking else None,
             count_card_list=(lambda _round: self._count_hint()) if is_thinking else None,
@@ -366,7 +370,7 @@ class PuzzleScene:
         zone = Rect(layout.zone.pixel_rect)
         painter = self._context.unmirrored_painter(table, layout.scale)
         line = Rect(zone.left, zone.top, zone.width, zone.height * 5 // 9)
-        run = self._port.progress().run
+        run = self._sheet_page.header.run
         painter.draw_line(
             tr("Well spotted!"), line.center if run > 1 else zone.center, _PRAISE_U, painter.theme.success,
             weight="display", anchor="center", max_width=zone.width, role="praise",
@@ -427,7 +431,7 @@ class PuzzleScene:
             self._shown_match.session.close()
             self._shown_match = self._match
         self._match.play_out(self._port.participants(self._task.setup))
-        self._stage, self._has_verdict, self._sheet_page.verdict = "playing", False, None
+        self._stage, self._sheet_page.verdict = "playing", None
         self._table = self._open_table()
         self._sheet_page.header = self._header()
         self._sheet.refresh()
@@ -442,7 +446,7 @@ class PuzzleScene:
         if progress.rated_attempts > self._before.rated_attempts and not self._before.unrated_count:
             change = RatingChange(round(self._before.rating.rating), round(progress.rating.rating))
         if answer.is_solved:
-            verdict = self._praise(view, answer, change)
+            verdict = self._praise(view, answer, change, progress)
         else:
             note = missed_sentence(task, view, answer)
             sentence = best_sentence(task, view)
@@ -464,9 +468,10 @@ class PuzzleScene:
             own = command_of(answer.move, view)
             self._table.compare_moves(ComparedMoves(command_of(task.best_moves[0], view), pickup_of(task, view), own))
 
-    def _praise(self, view: View, answer: GradedAnswer, change: RatingChange | None) -> Verdict:
-        task, progress = self._task, self._port.progress()
-        run = progress.run
+    def _praise(
+        self, view: View, answer: GradedAnswer, change: RatingChange | None, progress: PuzzleProgress
+    ) -> Verdict:
+        task, run = self._task, progress.run
         own_first = replace(
             task, best_moves=(answer.move,), pickup=task.pickup if answer.move == task.best_moves[0] else ""
         )
@@ -481,7 +486,7 @@ class PuzzleScene:
             spoken=" ".join(
                 (tr("Well spotted!"), *((f"{in_a_row}.",) if run > 1 else ()), *_spoken_change(change), *theme)
             ),
-            why=why_lines(task, view, answer),
+            why=tuple(line for line in why_lines(task, view, answer) if line not in theme),
             ratings=progress.recent_ratings if task.rating is not None and not progress.unrated_count else (),
             change=change,
             can_play_out=not self._is_round_over,
@@ -491,7 +496,6 @@ class PuzzleScene:
         """Show the verdict, and the table above it without anything that asks for a move."""
         before, has_log = self._table, self._table.is_log_open
         before.close()
-        self._has_verdict = True
         self._sheet_page.verdict, self._sheet_page.is_why_open = verdict, False
         self._sheet_page.header, self._sheet_page.back = self._header(), self._back
         self._table = self._open_table()

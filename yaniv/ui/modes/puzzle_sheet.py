@@ -7,10 +7,11 @@ from typing import Final
 from msgspec import Struct
 from pygame import Rect
 
+from yaniv.bots.move_grading import TurnGrade
 from yaniv.cards import Cards
 from yaniv.i18n import tr, tr_plural
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.verdict_signs import VerdictSign, draw_verdict_sign
+from yaniv.ui.graphics.verdict_signs import SIGN_COLOURS, draw_verdict_sign
 from yaniv.ui.kit.controls import arrow_left, button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, Panel
@@ -22,8 +23,6 @@ SHEET_HEIGHT: Final = 200
 _WHY_HEIGHT: Final = 330
 """Height by which the sheet is pulled up to say why."""
 _LINE_HEIGHT: Final = 5
-_LARGE_TEXT: Final = 1.5
-"""Text scale from which on the sheet keeps verdict, sentence and three buttons; the rest is behind More."""
 _SIGN_U: Final = 46
 """Radius of the sign of the verdict."""
 _CHIP_U: Final = 24
@@ -39,7 +38,7 @@ class CostBar(Struct, frozen=True):
     share: float
     """Length of the bar, 0 to 1."""
     cost: str
-    sign: VerdictSign
+    sign: TurnGrade
 
 
 class RatingChange(Struct, frozen=True):
@@ -130,7 +129,7 @@ class PuzzleSheet(Page):
     # the header
 
     def _header(self, env: Env) -> Node:
-        header, is_large = self.header, env.text_scale >= _LARGE_TEXT
+        header, is_large = self.header, env.is_large
         home = button(
             "button:menu", header.back_name, "button:menu", draw=arrow_left,
             fill="surface_dark", outline="", height=56, padding=(16, 4), gap=12,
@@ -187,7 +186,7 @@ class PuzzleSheet(Page):
     # the sheet
 
     def _sheet(self, verdict: Verdict, env: Env) -> Node:
-        is_large = env.text_scale >= _LARGE_TEXT
+        is_large = env.is_large
         line = picture(partial(_draw_line, colour="success" if verdict.is_good else "danger"), height=_LINE_HEIGHT)
         main = self._large_row(verdict) if is_large else self._usual_row(verdict)
         height = SHEET_HEIGHT - _LINE_HEIGHT
@@ -201,7 +200,7 @@ class PuzzleSheet(Page):
         )
 
     def _usual_row(self, verdict: Verdict) -> tuple[Node | None, ...]:
-        sign: VerdictSign = "best" if verdict.is_good else "mistake"
+        sign: TurnGrade = "best" if verdict.is_good else "mistake"
         return (
             picture(partial(_draw_sign, sign=sign), width=2 * _SIGN_U),
             self._words(verdict),
@@ -367,7 +366,7 @@ def _draw_line(painter: Painter, rect: Rect, *, colour: str) -> None:
     painter.draw_box(rect, 0, getattr(painter.theme, colour))
 
 
-def _draw_sign(painter: Painter, rect: Rect, *, sign: VerdictSign) -> None:
+def _draw_sign(painter: Painter, rect: Rect, *, sign: TurnGrade) -> None:
     draw_verdict_sign(painter, sign, rect.center, min(rect.size) / 2 / painter.scale)
 
 
@@ -381,11 +380,10 @@ def _draw_chips(painter: Painter, rect: Rect, *, cards: Cards) -> None:
 
 
 def _draw_bar(painter: Painter, rect: Rect, *, bar: CostBar) -> None:
-    colours: dict[VerdictSign, str] = {"best": "success", "slip": "accent", "mistake": "danger"}
     radius = rect.height / 2 / painter.scale
     painter.draw_box(rect, radius, painter.theme.surface_dark)
     filled = Rect(rect.left, rect.top, max(rect.height, round(rect.width * bar.share)), rect.height)
-    painter.draw_box(filled, radius, getattr(painter.theme, colours[bar.sign]))
+    painter.draw_box(filled, radius, getattr(painter.theme, SIGN_COLOURS[bar.sign]))
 
 
 def _draw_ratings(painter: Painter, rect: Rect, *, ratings: tuple[float, ...]) -> None:

@@ -172,19 +172,19 @@ def cost_text(cost: float, view: View) -> str:
     return format_decimal(f"{cost:.1f}") if cost else "0"
 
 
-def occasion(found_on: date | None, today: date) -> str:
+def occasion(played_on: date | None, today: date) -> str:
     """Return where an own mistake is from; empty for a shipped puzzle."""
-    if found_on is None:
+    if played_on is None:
         return ""
-    match (today - found_on).days:
+    match (today - played_on).days:
         case 0:
             return tr("From your match today")
         case 1:
             return tr("From your match yesterday")
         case days if 0 < days < _DAYS_OF_WEEK:
-            return tr("From your match on {day}", day=tr(_WEEKDAYS[found_on.weekday()]))
+            return tr("From your match on {day}", day=tr(_WEEKDAYS[played_on.weekday()]))
         case _:
-            return tr("From your match of {date}", date=format_date(found_on))
+            return tr("From your match of {date}", date=format_date(played_on))
 
 
 def verdict_lines(answer: GradedAnswer, view: View) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.velvet import velvet_curtain
 from yaniv.ui.input import key_bindings
-from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button
+from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, round_button
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.narration.log_text import log_lines, spoken_text
@@ -43,8 +43,6 @@ _CHIP_WIDTH: Final = 58
 _TEN_WIDTH: Final = 76
 """Width of the picture of a card, and of a ten."""
 _PLAYER_DISC: Final = 76
-_LARGE_TEXT: Final = 1.5
-"""From this text size on the moves are left to the log."""
 
 
 class OpenMove(Struct, frozen=True):
@@ -98,14 +96,14 @@ class CurtainPage(Page):
 
     def __init__(self, context: UiContext, content: CurtainContent, *, must_hold: bool = True) -> None:
         """*must_hold*: False if a single press of the button lifts the curtain."""
-        self._context, self._content, self._must_hold = context, content, must_hold
+        self._context, self.content, self._must_hold = context, content, must_hold
         self.is_lifted = False
         """True once the person has asked for the table."""
 
     @property
     def announcement(self) -> str:
         """Whose turn it is, and what to do; what has happened is read to the right person, after the press."""
-        return " ".join((tr("Pass to {name}.", name=self._content.name), tr("Everyone else, look away."), self._help))
+        return " ".join((tr("Pass to {name}.", name=self.content.name), tr("Everyone else, look away."), self._help))
 
     @property
     def _help(self) -> str:
@@ -121,13 +119,10 @@ class CurtainPage(Page):
 
     def view(self, env: Env) -> Node:
         """Return the curtain, the person in the light, the button, and what happened in between."""
-        is_large = env.text_scale >= _LARGE_TEXT
+        is_large = env.is_large
         content = column(
             row(
-                button(
-                    "button:menu", tr("Menu"), ToMenu(), draw=arrow_left, is_name_shown=False,
-                    width=72, height=72, radius=36, fill="surface_dark", padding=(12, 12), gap=0,
-                ),
+                round_button("button:menu", tr("Menu"), ToMenu(), arrow_left),
                 padding=(0, 40),
                 height=152,
                 min_height=80,
@@ -135,7 +130,7 @@ class CurtainPage(Page):
             spacer(),
             self._person(),
             label(
-                tr("Pass to {name}", name=self._content.name), 84, "accent",
+                tr("Pass to {name}", name=self.content.name), 84, "accent",
                 weight="display", text_align="center", height=116, min_height=70,
             ),
             label(tr("Everyone else, look away."), 32, text_align="center", role="curtain line", max_lines=2),
@@ -153,13 +148,13 @@ class CurtainPage(Page):
         painter.draw_image(velvet_curtain(painter.theme, rect.size), rect.center)
 
     def _person(self) -> Node:
-        name = self._content.name
+        name = self.content.name
         control = Control(id="curtain:person", role="text", name=name, label=self.announcement)
-        disc = picture(_disc_drawer(self._content.seat, name), width=_DISC, height=_DISC, control=control)
+        disc = picture(_disc_drawer(self.content.seat, name), width=_DISC, height=_DISC, control=control)
         return row(disc, justify="center")
 
     def _lift_button(self, env: Env) -> Node:
-        name, hold_ms = self._content.name, HOLD_MS if self._must_hold else 0
+        name, hold_ms = self.content.name, HOLD_MS if self._must_hold else 0
         words = tr("I'm {name}: hold to look", name=name) if self._must_hold else tr("I'm {name}: look", name=name)
         control = Control(id=LIFT_ID, role="button", name=words, press="lift", hold_ms=hold_ms)
         fill, ink = ("surface_dark", "text") if self._must_hold else ("accent", "surface_dark")
@@ -172,7 +167,7 @@ class CurtainPage(Page):
     # what happened in between
 
     def _strip(self) -> Node | None:
-        content = self._content
+        content = self.content
         if content.is_start:
             return self._players()
         if not content.sentences:
@@ -188,7 +183,7 @@ class CurtainPage(Page):
 
     def _move(self, move: OpenMove) -> Iterator[Node]:
         yield Node(width=12)
-        disc = _disc_drawer(move.seat, self._content.names[move.seat])
+        disc = _disc_drawer(move.seat, self.content.names[move.seat])
         yield picture(disc, width=_SMALL_DISC, height=_SMALL_DISC)
         yield from (_card_node(card) for card in move.shown)
         if move.words:
@@ -198,7 +193,7 @@ class CurtainPage(Page):
 
     def _players(self) -> Node:
         """Return everybody at the table, before the first move of a match."""
-        content = self._content
+        content = self.content
         discs = [
             picture(_disc_drawer(seat, name), width=_PLAYER_DISC, height=_PLAYER_DISC)
             for seat, name in enumerate(content.names)
@@ -213,9 +208,9 @@ class CurtainPage(Page):
         )
 
     def _slaps(self) -> Node | None:
-        if not self._content.slap_keys:
+        if not self.content.slap_keys:
             return None
-        words = tr("Slap down at any time: {keys}", keys=" · ".join(self._content.slap_keys))
+        words = tr("Slap down at any time: {keys}", keys=" · ".join(self.content.slap_keys))
         control = Control(id="curtain:slaps", role="text", name=words)
         return label(words, 22, text_align="center", role="curtain slaps", max_lines=2, control=control)
 

@@ -1,7 +1,7 @@
 """What the home page shows: values that the application reads anew for each visit. All texts are translated."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 from pygame import Surface
@@ -12,8 +12,9 @@ from yaniv.store.saved_match import UnfinishedMatch
 PaintTable = Callable[[tuple[int, int]], Surface]
 """Return a picture of a table, of a size in px."""
 StopState = Literal["done", "here", "open", "locked"]
+STARS_PER_STOP: Final = 3
 DayState = Literal["open", "done", "none"]
-"""Today's deal or puzzle: still to be played, played, or the date has none."""
+"""Today's deal: still to be played, played, or the date has none."""
 
 
 class Face(Struct, frozen=True):
@@ -51,7 +52,7 @@ class TodayNews(Struct, frozen=True):
 
     state: DayState
     about: str = ""
-    """What is new tonight; when it is done, the result."""
+    """Its house rules; when it is done, the result."""
     date: str = ""
     faces: tuple[Face, ...] = ()
     streak: int = 0
@@ -83,10 +84,18 @@ class JourneyNews(Struct, frozen=True):
     """Progress of the journey."""
 
     stops: tuple[StopNews, ...]
-    stars: int
-    all_stars: int
     opened_id: str = ""
     """Stop that the match just played has opened; empty if it opened none."""
+
+    @property
+    def stars(self) -> int:
+        """Number of stars the player has."""
+        return sum(stop.stars for stop in self.stops)
+
+    @property
+    def all_stars(self) -> int:
+        """Number of stars there are."""
+        return STARS_PER_STOP * len(self.stops)
 
     @property
     def here(self) -> StopNews:
@@ -122,6 +131,6 @@ class HomeNews(Struct, frozen=True):
     journey: JourneyNews | None = None
     """None while it is being read, or if there is no trail."""
     learn: LearnNews | None = None
-    """None while it is being read."""
+    """None while it is being read, or if nothing is left to offer."""
     tip: int = 0
     """Index of the tip; any number, tips are taken in turn."""

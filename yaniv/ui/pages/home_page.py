@@ -26,7 +26,9 @@ from yaniv.ui.kit.controls import (
     card_fan,
     chip,
     icon,
+    is_plain,
     portrait,
+    round_button,
     tile,
     tinted,
 )
@@ -78,8 +80,6 @@ _TABLE_OVERLAP: Final = 56
 """How far the table reaches below the upper edge of the band, which covers the lower ends of the hand."""
 _TITLE_WIDTH: Final = 316
 """Room for the title beside the hand of the table."""
-_LARGE_TEXT: Final = 1.5
-"""Text scale from which on the picture gives way: the hero shows portraits, and Today is two tiles."""
 _USUAL_TEXT: Final = 1.1
 """Text scale up to which there is room for the tip, and for icons beside the names of small buttons."""
 _POSTCARD_COUNT: Final = 6
@@ -181,7 +181,7 @@ class HomePage(Page):
 
     def view(self, env: Env) -> Node:
         """Return header, hero and tiles, and footer; what comes first in the focus order comes first in the tree."""
-        is_large = env.text_scale >= _LARGE_TEXT
+        is_large = env.is_large
         width_u = env.size[0] / pixels_per_u(env.size)
         margin = max(PAGE_MARGIN, (width_u - _MAX_CONTENT_WIDTH) / 2)
         tiles, gap = (self._large_rows(), _LARGE_GAP) if is_large else (self._rows(env), _GAP)
@@ -213,6 +213,10 @@ class HomePage(Page):
             case "report":
                 notice, self._crash_notice = self._crash_notice, None
                 return notice
+            case "lessons":
+                return ToLessonMenu(device=self.device)
+            case "first lesson":
+                return ToLessonMenu(starts_at_once=True, device=self.device)
             case "deal" if port is not None:
                 port.decline_lessons()
                 return QuickPlay() if self._news.quick_play else ToLobby()
@@ -304,10 +308,9 @@ class HomePage(Page):
             spacer(),
             shown_streak,
             self._name_chip(is_large=is_large),
-            button(
-                "menu:settings", tr("Settings"), ToSettings(), tip=tr("Settings"),
-                draw=icon(self._context, "settings", "text"), is_name_shown=False,
-                width=68, height=68, radius=34, fill="surface_dark", padding=(16, 16), gap=0,
+            round_button(
+                "menu:settings", tr("Settings"), ToSettings(), icon(self._context, "settings", "text"),
+                tip=tr("Settings"), side=68, inset=16,
             ),
             height=_HEADER_HEIGHT, min_height=100, gap=20,
         )  # fmt: skip
@@ -461,7 +464,7 @@ class HomePage(Page):
             )  # fmt: skip
         if main_id == "button:take-lessons":
             yield button(
-                main_id, tr("Show me how"), ToLessonMenu(starts_at_once=True), draw=play, is_main=True,
+                main_id, tr("Show me how"), "first lesson", draw=play, is_main=True,
                 height=height, width=380, min_width=330, grow=1,
             )  # fmt: skip
             yield button("menu:quick-play", tr("I know Yaniv: deal"), "deal", height=height, width=320, min_width=290)
@@ -504,7 +507,7 @@ class HomePage(Page):
 
     def _comfort_chips(self, height: float = _COMFORT_HEIGHT, *, has_icons: bool) -> Iterator[Node]:
         language = LANGUAGES.get(current_language(), tr("Language"))
-        theme_is_plain = self._context.own_theme.name == "High contrast"
+        theme_is_plain = is_plain(self._context.own_theme)
         facts: tuple[tuple[str, str, str, Message, bool | None], ...] = (
             ("comfort:text", tr("Larger text"), "text", "larger", None),
             ("comfort:contrast", tr("High contrast"), "contrast", "contrast", theme_is_plain),
@@ -537,7 +540,7 @@ class HomePage(Page):
             room = Rect(0, rect.top + painter.px(34), painter.px(170) * len(stop.faces), painter.px(130))
             room.right = rect.right - painter.px(30)
             self._draw_faces(painter, room, stop.faces)
-        elif self._hero_paint is None and self._opened_stop is None and self._news.table is not None:
+        elif self._hero_paint is None and self._news.table is not None:
             room = Rect(rect.left, rect.top + painter.px(30), rect.width, rect.height - band_px - painter.px(190))
             self._draw_faces(painter, room, self._news.table.faces)
 
@@ -561,7 +564,7 @@ class HomePage(Page):
         return image
 
     def _draw_faces(self, painter: Painter, room: Rect, faces: tuple[Face, ...]) -> None:
-        """Draw the players who sat at the table last, before the deal."""
+        """Draw players side by side in *room* (px)."""
         shown = faces[:5]
         side = min(room.height, painter.px(190))
         step = min(round(side * 1.25), room.width // max(1, len(shown)))
@@ -794,7 +797,7 @@ class HomePage(Page):
 
     def _learn_tile(self) -> Node:
         links = row(
-            self._link("menu:learn", tr("Lessons"), ToLessonMenu(), "practice"),
+            self._link("menu:learn", tr("Lessons"), "lessons", "practice"),
             self._link("menu:rules", tr("Rules"), ToRulesEditor(), "learn"),
             self._link("menu:puzzles", tr("Puzzles"), ToPuzzles(), "puzzles")
             if self._news.puzzle is not None
@@ -810,10 +813,10 @@ class HomePage(Page):
         learn = self._news.learn
         next_step = None
         if learn is not None:
-            request = ToLessonMenu(starts_at_once=True) if learn.kind == "lesson" else ToPuzzles()
+            message: Message = "first lesson" if learn.kind == "lesson" else ToPuzzles()
             drawing = {"mistakes": "again", "lesson": "practice", "puzzle": "puzzles"}[learn.kind]
             next_step = self._wide_row(
-                "learn:next", learn.words, "", request, drawing, is_outlined=self._is_everything_done
+                "learn:next", learn.words, "", message, drawing, is_outlined=self._is_everything_done
             )
         return tile(
             tr("Learn"), icon(self._context, "learn"), next_step or Node(height=92, min_height=60), links,
@@ -821,24 +824,30 @@ class HomePage(Page):
         )  # fmt: skip
 
     @property
+    def _next_lesson(self) -> str:
+        """The lesson that comes next; empty if something else is to be learnt."""
+        learn = self._news.learn
+        return learn.words if learn is not None and learn.kind == "lesson" else ""
+
+    @property
     def _is_everything_done(self) -> bool:
         today, puzzle = self._news.today, self._news.puzzle
         return (today is None or today.state == "done") and (puzzle is None or puzzle.is_tried)
 
     def _wide_row(  # noqa: PLR0913 -- what it says, what it does, and how it looks
-        self, id_: str, name: str, about: str, request: NavigationRequest, drawing: str, *, is_outlined: bool = False
+        self, id_: str, name: str, about: str, press: Message, drawing: str, *, is_outlined: bool = False
     ) -> Node:
         return row(
             picture(icon(self._context, drawing), width=40, height=40),
             label(name, 28, weight="medium", max_lines=2, role="learn row", grow=1),
             label(about, 24, "text_muted", role="learn about") if about else None,
             picture(arrow_right, width=30, height=30),
-            control=Control(id=id_, role="button", name=name, press=request),
+            control=Control(id=id_, role="button", name=name, press=press),
             fill="panel_raised", outline="accent" if is_outlined else "outline", stroke=4 if is_outlined else 2,
             padding=(24, 8), gap=18, height=92, min_height=60, grow=1,
         )  # fmt: skip
 
-    def _link(self, id_: str, name: str, request: NavigationRequest, drawing: str) -> Node:
+    def _link(self, id_: str, name: str, press: Message, drawing: str) -> Node:
         return row(
             spacer(),
             picture(icon(self._context, drawing), width=28, height=28)
@@ -846,7 +855,7 @@ class HomePage(Page):
             else None,
             label(name, 25, weight="medium", max_lines=2, text_align="center", role="link"),
             spacer(),
-            control=Control(id=id_, role="button", name=name, press=request),
+            control=Control(id=id_, role="button", name=name, press=press),
             fill="panel_raised", outline="outline", padding=(10, 4), gap=10, grow=1,
         )  # fmt: skip
 
@@ -908,9 +917,7 @@ class HomePage(Page):
         here = "" if news.journey is None else tr("Next stop: {place}", place=news.journey.here.name)
         scene = None if news.journey is None else self._postcard(news.journey.here, "")
         yield self._large_tile("menu:journey", tr("Journey"), here, "journey", ToJourney(), shown=scene)
-        yield self._large_tile(
-            "menu:learn", tr("Learn"), "" if news.learn is None else news.learn.words, "learn", ToLessonMenu()
-        )
+        yield self._large_tile("menu:learn", tr("Learn"), self._next_lesson, "learn", "lessons")
         yield self._large_tile("menu:rules", tr("House rules"), "", "scores", ToRulesEditor())
         if news.puzzle is not None:
             yield self._large_tile("menu:puzzles", tr("Puzzles"), "", "puzzles", ToPuzzles())
@@ -921,7 +928,7 @@ class HomePage(Page):
         name: str,
         about: str,
         drawing: str,
-        request: NavigationRequest,
+        press: Message,
         label_: str = "",
         shown: Draw | None = None,
     ) -> Node:
@@ -939,7 +946,7 @@ class HomePage(Page):
             ),
             grow=1, width=860, min_width=400, radius=TILE_RADIUS,
             control=Control(
-                id=id_, role="button", name=name, label=label_ or (f"{name}, {about}" if about else name), press=request
+                id=id_, role="button", name=name, label=label_ or (f"{name}, {about}" if about else name), press=press
             ),
         )  # fmt: skip
 

@@ -18,7 +18,17 @@ from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.statistics import MatchSummary, aggregate
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, arrow_right, button, icon, portrait, tile, tinted
+from yaniv.ui.kit.controls import (
+    PAGE_MARGIN,
+    arrow_left,
+    arrow_right,
+    button,
+    icon,
+    portrait,
+    round_button,
+    tile,
+    tinted,
+)
 from yaniv.ui.kit.node import Control, Draw, Message, Node, ThemeColour, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.navigation import (
@@ -34,8 +44,6 @@ from yaniv.ui.navigation import (
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow, win_rates_by_opponent
 
-_LARGE_TEXT: Final = 1.5
-"""Text scale from which on the opponents give way."""
 _SHOWN_OPPONENTS: Final = 3
 _ARC_STEPS: Final = 48
 _RING_STROKE: Final = 16
@@ -93,7 +101,7 @@ class MePage(Page):
 
     def view(self, env: Env) -> Node:
         """Return head, figures, and the ways on."""
-        is_large = env.text_scale >= _LARGE_TEXT
+        is_large = env.is_large
         rings = row(*self._rings(), gap=24, grow=2, align="stretch")
         return column(
             self._head(),
@@ -115,10 +123,7 @@ class MePage(Page):
         games = self._figures.games
         played = tr_plural("{n} match", "{n} matches", games) if games else tr("No finished match yet")
         return row(
-            button(
-                "button:back", tr("Back"), self.back, draw=arrow_left, is_name_shown=False,
-                width=72, height=72, radius=36, fill="surface_dark", padding=(12, 12), gap=0,
-            ),
+            round_button("button:back", tr("Back"), self.back, arrow_left),
             picture(portrait(0, self._profile.name, self._profile.character), width=132, height=132, min_width=80),
             column(
                 label(self._profile.name, 56, "accent", weight="display", role="player"),
@@ -129,10 +134,9 @@ class MePage(Page):
             button(
                 "menu:profiles", tr("Players"), ToProfiles(), draw=icon(self._context, "friends", "text"), height=72,
             ),
-            button(
-                "menu:settings", tr("Settings"), ToSettings(), tip=tr("Settings"),
-                draw=icon(self._context, "settings", "text"), is_name_shown=False,
-                width=72, height=72, radius=36, fill="surface_dark", padding=(12, 12), gap=0,
+            round_button(
+                "menu:settings", tr("Settings"), ToSettings(), icon(self._context, "settings", "text"),
+                tip=tr("Settings"),
             ),
             gap=28, height=140, min_height=100,
         )  # fmt: skip

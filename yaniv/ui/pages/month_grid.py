@@ -48,7 +48,7 @@ class MonthGrid:
             ),
             button(
                 "button:earlier", "<", "earlier", spoken=tr("Earlier month"), draw=arrow_left, is_name_shown=False,
-                **sizes,
+                is_enabled=self.first > FIRST_DATE, **sizes,
             ),
             button(
                 "button:later", ">", "later", spoken=tr("Later month"), draw=arrow_right, is_name_shown=False,

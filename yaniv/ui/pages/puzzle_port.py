@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final, Protocol
 
-from msgspec import Struct
-
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
 from yaniv.puzzles.puzzle import Puzzle
@@ -14,16 +12,6 @@ from yaniv.puzzles.puzzle_task import PuzzleTask
 
 OWN_CHOICE: Final = "own"
 """In place of a theme: the player's own mistakes."""
-
-
-class OwnPuzzle(Struct, frozen=True):
-    """Decision of the player's own that became a puzzle."""
-
-    key: str
-    day: date
-    """Date on which it was found."""
-    variant: str
-    """Name of the match's rules."""
 
 
 class PuzzlePort(Protocol):
@@ -43,8 +31,8 @@ class PuzzlePort(Protocol):
     def puzzles(self) -> Mapping[str, Puzzle]:
         """Return the program's puzzles by id."""
 
-    def own_puzzles(self) -> Mapping[str, OwnPuzzle]:
-        """Return the player's own decisions that became puzzles, by key, oldest first."""
+    def own_puzzles(self) -> Mapping[str, date]:
+        """Return the player's own decisions that became puzzles: by key the dates of their matches, oldest first."""
 
     @property
     def waiting_count(self) -> int:
@@ -62,9 +50,6 @@ class PuzzlePort(Protocol):
 
     def todays_puzzle(self) -> Puzzle | None:
         """Return today's puzzle; None if there are no puzzles."""
-
-    def is_todays_done(self) -> bool:
-        """Return True if today's puzzle was tried today."""
 
     def progress(self) -> PuzzleProgress:
         """Return everything that follows from the attempts so far."""

@@ -22,8 +22,6 @@ from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu
 from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PuzzlePort
 
 _CARD_WIDTH: Final = 76
-_LARGE_TEXT: Final = 1.5
-"""Text scale from which on the tiles have no pictures."""
 _SAMPLES: Final[Mapping[str, Cards]] = {
     OWN_CHOICE: cards("QD 7H 7C"),
     "call": cards("AC 2D"),
@@ -103,7 +101,7 @@ class PuzzleThemesPage(Page):
             label(tr("By theme"), 56, "accent", weight="display", role="title", height=76, min_height=56),
             spacer(),
             None
-            if env.text_scale >= _LARGE_TEXT or not standing
+            if env.is_large or not standing
             else label(
                 standing, 26, "text_muted",
                 control=Control(id="standing", role="text", name=standing), role="standing",
@@ -142,7 +140,7 @@ class PuzzleThemesPage(Page):
             justify="center",
         )
         return row(
-            None if env.text_scale >= _LARGE_TEXT else image,
+            None if env.is_large else image,
             words,
             control=Control(
                 id=f"theme:{theme}",

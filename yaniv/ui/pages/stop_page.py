@@ -21,7 +21,17 @@ from yaniv.narration.regular_lines import Meeting, arrival_line, record_sentence
 from yaniv.ui.accessibility.element_tree import ElementState
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, arrow_right, button, card_fan, chip, portrait, speech
+from yaniv.ui.kit.controls import (
+    PAGE_MARGIN,
+    arrow_left,
+    arrow_right,
+    button,
+    card_fan,
+    chip,
+    portrait,
+    round_button,
+    speech,
+)
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.narration.rules_summary import summarize_rules
@@ -41,8 +51,6 @@ _MAX_SPEAKERS: Final = 3
 """Regulars beside each other that have room for a speech bubble."""
 _FACES_PER_ROW: Final = 4
 _FRAME_STROKE: Final = 7
-_LARGE_TEXT: Final = 1.5
-"""Text scale from which on the picture gives way: the regulars say nothing, and there are no chips."""
 _CARD_WIDTH: Final = 62
 
 
@@ -109,10 +117,7 @@ class StopPage(Page):
             height=56,
         )
         head = row(
-            button(
-                "button:back", tr("Map"), self.back, spoken=tr("Back to the map"), draw=arrow_left, is_name_shown=False,
-                width=72, height=72, radius=36, fill="surface_dark", padding=(12, 12), gap=0,
-            ),
+            round_button("button:back", tr("Map"), self.back, arrow_left, spoken=tr("Back to the map")),
             spacer(),
             stars,
             padding=(28, 24),
@@ -149,7 +154,7 @@ class StopPage(Page):
 
     def _regulars(self, env: Env) -> Node:
         regulars, meetings = self._port.opponents(self._stop_id), self._port.meetings(self._stop_id)
-        has_speech = len(regulars) <= _MAX_SPEAKERS and env.text_scale < _LARGE_TEXT
+        has_speech = len(regulars) <= _MAX_SPEAKERS and not env.is_large
         said: list[str] = []
         shown = []
         for seat, (regular, meeting) in enumerate(zip(regulars, meetings, strict=True), 1):
@@ -183,7 +188,7 @@ class StopPage(Page):
         )
 
     def _facts(self, env: Env) -> Node | None:
-        if env.text_scale >= _LARGE_TEXT:
+        if env.is_large:
             return None
         facts = [self._house, *summarize_rules(checked_rules(self._progress.stop))[-1:]]
         return row(*(chip(each) for each in facts), gap=14)
@@ -244,7 +249,7 @@ class StopPage(Page):
             sentence = goal_sentence(goal, self._progress.stop).rstrip(".")
             spoken = tr("{goal}: done.", goal=sentence) if is_reached else tr("Goal: {goal}", goal=f"{sentence}.")
             ink = "accent" if is_reached else "text"
-            shown = () if env.text_scale >= _LARGE_TEXT else sample_cards(goal)
+            shown = () if env.is_large else sample_cards(goal)
             states: tuple[ElementState, ...] = ("checked",) if is_reached else ()
             yield row(
                 picture(_draw_star if is_reached else _draw_empty_star, width=96, height=96),

@@ -5,6 +5,7 @@ Source: PAGES 3.
 
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
+from functools import cached_property
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -36,6 +37,7 @@ from yaniv.ui.kit.controls import (
     icon,
     is_plain,
     portrait,
+    round_button,
     speech,
     tinted,
 )
@@ -50,8 +52,6 @@ from yaniv.ui.scenes.lobby.match_length import expected_minutes
 
 _RIGHT_WIDTH: Final = 652
 _LEAST_RIGHT_WIDTH: Final = 470
-_LARGE_TEXT: Final = 1.5
-"""Text scale from which on the page is one column that scrolls, and pictures give way."""
 _NOTES_BELOW: Final = 1.2
 """Text scale from which on second lines give way."""
 _NOTES_FROM: Final = 0.6
@@ -81,7 +81,8 @@ class DayPuzzle(Struct, frozen=True):
 
     key: str
     hand: tuple[Card, ...]
-    is_done: bool
+    is_tried: bool
+    """It was tried today."""
 
 
 class DailyPort(Protocol):
@@ -202,7 +203,7 @@ class TodayPage(Page):
     def view(self, env: Env) -> Node:
         """Return the day at the start side, and what belongs to all days at the end side."""
         left, right = tuple(self._left(env)), tuple(self._right(env))
-        if env.text_scale >= _LARGE_TEXT:
+        if env.is_large:
             body = column(*left, *right, scroll="today", gap=24, grow=1)
         else:
             body = row(
@@ -242,6 +243,7 @@ class TodayPage(Page):
         """Show the deal of a date."""
         self._port.stop_grading()
         self._day, self._grades, self._flips_ms = day, (), {}
+        self._deal = self._port.deal if day == self._today else self._port.deal_of(day)
         result = self._result
         self._rounds = self._port.rounds(result.match_id) if result is not None else ()
         self._par = self._port.par(day) if self._is_done else self._port.known_par(day)
@@ -273,6 +275,8 @@ class TodayPage(Page):
         return self._speed.duration_factor > 0 and not self._speed.is_reduced
 
     def _paste(self) -> ToastMessage | None:
+        if self._is_checking:
+            return None
         text = self._port.pasted_text()
         if not text.strip():
             return ToastMessage(tr("There's no code on the clipboard."))
@@ -287,9 +291,19 @@ class TodayPage(Page):
         paint_node(self._context, surface, column(card, padding=(60, 60), align="stretch"))
         return surface
 
-    @property
-    def _deal(self) -> DailyDeal:
-        return self._port.deal if self._day == self._today else self._port.deal_of(self._day)
+    @cached_property
+    def _new_rule(self) -> NewRule | None:
+        return self._port.new_rule()
+
+    @cached_property
+    def _day_puzzle(self) -> DayPuzzle | None:
+        return self._port.puzzle()
+
+    @cached_property
+    def _last_rounds(self) -> tuple[date, tuple[RoundResult, ...]] | None:
+        """Date of the last finished deal, and the player's rounds in it; None if there is none."""
+        last = max((day for day, result in self._results.items() if result.is_done), default=None)
+        return None if last is None else (last, self._port.rounds(self._results[last].match_id))
 
     @property
     def _result(self) -> DayResult | None:
@@ -297,7 +311,7 @@ class TodayPage(Page):
 
     @property
     def _is_done(self) -> bool:
-        return self._result is not None and self._result.is_done
+        return self._is_day_done(self._day)
 
     @property
     def _awaits_par(self) -> bool:
@@ -333,10 +347,7 @@ class TodayPage(Page):
     # head
 
     def _head(self, env: Env) -> Node:
-        back = button(
-            "button:back", tr("Back"), self.back, draw=arrow_left, is_name_shown=False,
-            width=72, height=72, radius=36, padding=(12, 12), gap=0,
-        )  # fmt: skip
+        back = round_button("button:back", tr("Back"), self.back, arrow_left)
         if self._is_done:
             state = tr("Played · the next deal comes at midnight") if self._day == self._today else tr("Played")
         else:
@@ -361,7 +372,7 @@ class TodayPage(Page):
 
     def _to_play(self, env: Env) -> Iterator[Node]:
         result, is_today = self._result, self._day == self._today
-        if env.text_scale < _LARGE_TEXT:
+        if not env.is_large:
             yield self._people()
         yield self._facts(env)
         is_open = result is not None and result.is_open
@@ -434,7 +445,7 @@ class TodayPage(Page):
             words = tr("Par {par}", par=par.points)
             control = Control(id="today:par", role="text", name=words, tip=par_tip(par))
             chips.append(chip(words, icon(self._context, "practice"), control=control, padding=(18, 6)))
-        return row(*chips, gap=16) if env.text_scale < _LARGE_TEXT else column(*chips, gap=12, align="start")
+        return row(*chips, gap=16) if not env.is_large else column(*chips, gap=12, align="start")
 
     def _links(self) -> Node:
         words = tr("Today") if self._is_past_shown else tr("Past days")
@@ -448,7 +459,7 @@ class TodayPage(Page):
     def _played(self, env: Env) -> Iterator[Node]:
         result = self._result
         assert result is not None
-        is_large = env.text_scale >= _LARGE_TEXT
+        is_large = env.is_large
         yield result_card(self._context, self._card, has_legend=not is_large, is_large=is_large)
         buttons = (
             button(
@@ -468,7 +479,7 @@ class TodayPage(Page):
         again = None
         if self._day == self._today:
             again = _link("button:play", tr("Play it again"), PlayDeal(), icon(self._context, "again"))
-        puzzle = self._port.puzzle()
+        puzzle = self._day_puzzle
         to_puzzle = None
         if puzzle is not None and self._day == self._today:
             words = tr("Puzzle of the day")
@@ -479,11 +490,9 @@ class TodayPage(Page):
     # end side
 
     def _right(self, env: Env) -> Iterator[Node]:
-        if self._result_of_today_is_done or self._is_past_shown:
+        if self._is_day_done(self._today) or self._is_past_shown:
             yield self._week(env)
-            yield self._months.node(
-                self._day, is_large=env.text_scale >= _LARGE_TEXT, is_plain=is_plain(self._context.theme)
-            )
+            yield self._months.node(self._day, is_large=env.is_large, is_plain=is_plain(self._context.theme))
             yield self._friend(env)
             return
         if self._checked_code is not None or self._is_checking:
@@ -493,17 +502,12 @@ class TodayPage(Page):
         yield self._week(env)
         yield from self._puzzle(env)
 
-    @property
-    def _result_of_today_is_done(self) -> bool:
-        result = self._results.get(self._today)
-        return result is not None and result.is_done
-
     def _news(self, env: Env) -> Iterator[Node]:
         """Yield what tonight's rules bring that is new, or else the last card."""
-        rule = self._port.new_rule()
+        rule = self._new_rule
         if rule is not None:
             title, sentence = _new_rule_words(rule)
-            is_large = env.text_scale >= _LARGE_TEXT
+            is_large = env.is_large
             badge = label(
                 tr("New tonight"), 24, "surface_dark", weight="bold", role="badge",
                 fill="danger", radius=22, padding=(16, 4), height=46,
@@ -522,13 +526,11 @@ class TodayPage(Page):
                 grow=1,
             )
             return
-        last = max((day for day, result in self._results.items() if result.is_done), default=None)
-        if last is not None:
-            yield self._last_card(last)
+        if self._last_rounds is not None:
+            yield self._last_card(*self._last_rounds)
 
-    def _last_card(self, day: date) -> Node:
-        result = self._results[day]
-        card = ResultCard(day, result.total or 0, self._port.known_par(day), self._port.rounds(result.match_id))
+    def _last_card(self, day: date, rounds: tuple[RoundResult, ...]) -> Node:
+        card = ResultCard(day, self._results[day].total or 0, self._port.known_par(day), rounds)
         control = Control(
             id="today:last",
             role="button",
@@ -555,7 +557,7 @@ class TodayPage(Page):
             gap=2,
         )
         flame = picture(icon(self._context, "streak", "danger"), width=60, height=60) if has_streak else None
-        is_large = env.text_scale >= _LARGE_TEXT
+        is_large = env.is_large
         head = row(flame, words, gap=18)
         content = column(head, discs, gap=14) if is_large else row(head, spacer(), discs, gap=12)
         return tinted(
@@ -585,11 +587,11 @@ class TodayPage(Page):
         return result is not None and result.is_done
 
     def _puzzle(self, env: Env) -> Iterator[Node]:
-        puzzle = self._port.puzzle()
+        puzzle = self._day_puzzle
         if puzzle is None:
             return
         has_note = _has_notes(env)
-        name, note = tr("Puzzle of the day"), tr("Solved") if puzzle.is_done else tr("One best play")
+        name, note = tr("Puzzle of the day"), tr("Done for today") if puzzle.is_tried else tr("One best play")
         yield tinted(
             "tile",
             row(
@@ -601,7 +603,7 @@ class TodayPage(Page):
                     grow=1,
                 ),
                 button(
-                    "button:puzzle", tr("Again") if puzzle.is_done else tr("Solve"), OpenPuzzle(puzzle.key),
+                    "button:puzzle", tr("Again") if puzzle.is_tried else tr("Solve"), OpenPuzzle(puzzle.key),
                     spoken=tr("Solve the puzzle of the day"),
                 ),
                 gap=18,
@@ -613,12 +615,12 @@ class TodayPage(Page):
     # a friend's code
 
     def _friend(self, env: Env) -> Node:
-        is_large, has_notes = env.text_scale >= _LARGE_TEXT, _has_notes(env)
+        is_large, has_notes = env.is_large, _has_notes(env)
         words, finding = self._friend_words
         replay = None if self._checked_code is None else self._checked_code.replay
         watch = None
         if replay is not None:
-            is_spoiler = replay.deal.date == self._today and not self._result_of_today_is_done
+            is_spoiler = replay.deal.date == self._today and not self._is_day_done(self._today)
             watch = button(
                 "button:replay", tr("Watch"), OpenDealReplay(), is_enabled=not is_spoiler,
                 spoken=tr("Watch: play today's deal first, it has the same cards.") if is_spoiler else "",
@@ -631,11 +633,13 @@ class TodayPage(Page):
             grow=1,
             control=Control(id="today:friend", role="text", name=words, label=f"{words} {finding}".strip()),
         )
-        paste = button(
-            "button:paste", tr("Paste code"), "paste", draw=icon(self._context, "paste", "text"),
-            is_name_shown=replay is None and (is_large or has_notes), is_enabled=not self._is_checking,
-        )  # fmt: skip
-        buttons = row(watch, paste, gap=12)
+        paste = None
+        if self._is_done:  # else it stands below the deal
+            paste = button(
+                "button:paste", tr("Paste code"), "paste", draw=icon(self._context, "paste", "text"),
+                is_name_shown=replay is None and (is_large or has_notes), is_enabled=not self._is_checking,
+            )  # fmt: skip
+        buttons = row(watch, paste, gap=12) if watch is not None or paste is not None else None
         sign = picture(icon(self._context, "friends"), width=48, height=48) if has_notes and replay is None else None
         content = column(texts, buttons, gap=12) if is_large else row(sign, texts, buttons, gap=16)
         return tinted("tile", column(content, padding=(22, 14), justify="center"), height=None if is_large else 150)
@@ -690,4 +694,4 @@ def _new_rule_words(rule: NewRule) -> tuple[str, str]:
         case "no_jokers":
             return tr("No jokers"), tr("The jokers stay in the box tonight.")
         case "half_pack":
-            return tr("A small pack"), tr("Half the cards are gone: sets are easier to find.")
+            return tr("A small pack"), tr("Half the cards are gone: runs are easier to find.")

@@ -3,12 +3,12 @@
 from pygame import Surface
 
 from tests.ui.sample_pages import achievement_records
-from tests.ui.scene_harness import click_events, key_press
+from tests.ui.scene_harness import click, key_press
 from yaniv import paths
 from yaniv.achievements.achievement_list import NAMES
 from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.context import load_context
-from yaniv.ui.navigation import NavigationRequest, ToMatches, ToMenu, ToStatistics, WatchAchievement
+from yaniv.ui.navigation import ToMatches, ToMenu, ToStatistics, WatchAchievement
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 
 SIZE = (1280, 720)
@@ -20,12 +20,6 @@ def open_page(selected: str = "") -> AchievementsScene:
     page = AchievementsScene(CONTEXT, EARNED, selected)
     page.paint(Surface(SIZE))
     return page
-
-
-def click(page: AchievementsScene, element_id: str) -> NavigationRequest | None:
-    requests = [page.handle(event) for event in click_events(page, element_id)]
-    page.paint(Surface(SIZE))
-    return requests[-1]
 
 
 def labels(page: AchievementsScene) -> dict[str, str]:

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from tests.journey.planted_matches import stop, trail
 from tests.ui.fake_journey_port import FakeJourneyPort
-from tests.ui.scene_harness import click_events, key_press
+from tests.ui.scene_harness import click, key_press
 from yaniv import paths
 from yaniv.journey.trail_schema import Goal, GoalName
 from yaniv.rules.house_rules import MeldRules
@@ -26,7 +26,7 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToMenu, ToStop
+from yaniv.ui.navigation import PlayStop, ToJourney, ToMenu, ToStop
 from yaniv.ui.pages.stop_page import StopPage, sample_cards
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
@@ -46,12 +46,6 @@ def open_stop(port: FakeJourneyPort, stop_id: str) -> PageScene:
     page = PageScene(CONTEXT, StopPage(CONTEXT, port, stop_id))
     page.paint(Surface(SIZE))
     return page
-
-
-def click(page: JourneyScene | PageScene, element_id: str) -> NavigationRequest | None:
-    requests = [page.handle(event) for event in click_events(page, element_id)]
-    page.paint(Surface(SIZE))
-    return requests[-1]
 
 
 def element(page: JourneyScene | PageScene, element_id: str) -> Element:

@@ -3,12 +3,12 @@
 from pygame import Surface
 
 from tests.ui.fake_profiles_port import FAMILY, FakeProfilesPort
-from tests.ui.scene_harness import click_events, key_press
+from tests.ui.scene_harness import click, key_press
 from yaniv import paths
 from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.context import load_context
 from yaniv.ui.input.input_events import TextTyped
-from yaniv.ui.navigation import NavigationRequest, SwitchProfile, ToMenu
+from yaniv.ui.navigation import SwitchProfile, ToMenu
 from yaniv.ui.scenes.profiles.profiles_scene import PORTRAITS, ProfilesScene
 
 SIZE = (1280, 720)
@@ -19,12 +19,6 @@ def open_page(port: FakeProfilesPort) -> ProfilesScene:
     page = ProfilesScene(CONTEXT, port)
     page.paint(Surface(SIZE))
     return page
-
-
-def click(page: ProfilesScene, element_id: str) -> NavigationRequest | None:
-    requests = [page.handle(event) for event in click_events(page, element_id)]
-    page.paint(Surface(SIZE))
-    return requests[-1]
 
 
 def names(port: FakeProfilesPort) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Rect, Surface, image
 
 from tests.child_processes import running_children
 from tests.match.session_builders import make_setup
@@ -16,7 +16,7 @@ from yaniv.app.opponents import create_review_client as real_judge
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
 from yaniv.bots.move_grading import ACCURATE_BELOW, MoveReview, review_move
-from yaniv.bots.win_chance import SwingCause, TurningPoint
+from yaniv.bots.win_chance import ChancePoint, SwingCause, TurningPoint
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -29,7 +29,7 @@ from yaniv.ui.navigation import ReturnToMatch, ToMatches
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, ReviewSummary
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview
 from yaniv.ui.scenes.replay.review_text import describe_review, describe_summary, speak_review
-from yaniv.ui.scenes.replay.win_chance_chart import describe_turning_point
+from yaniv.ui.scenes.replay.win_chance_chart import WinChanceChart, describe_turning_point
 from yaniv.ui.table.model.view_model_builder import move_marks_of
 from yaniv.ui.table.state.move_marks import NO_MARKS
 
@@ -656,3 +656,27 @@ def test_a_legend_says_what_the_arrows_on_the_curve_are(monkeypatch: pytest.Monk
 
     assert "Turning points" not in before, "none is known yet"
     assert "Turning points" in after
+
+
+def test_the_kept_curve_holds_no_part_of_an_earlier_caption() -> None:
+    def chart() -> WinChanceChart:
+        chart = WinChanceChart((0, 20), 3)
+        curve = [ChancePoint(position, 1, 0.3 + 0.01 * position) for position in range(0, 40, 4)]
+        chart.set_curve(curve, [TurningPoint(12, 1, 0.42, 0.2, "cards")])
+        chart.show(0, 40)
+        return chart
+
+    def painted(chart: WinChanceChart) -> bytes:
+        surface = Surface((1280, 240))
+        painter = CONTEXT.unmirrored_painter(surface, 2 / 3)
+        painter.text_scale = 2.0
+        chart.lay_out(surface.get_rect(), painter.scale)
+        chart.paint(painter)
+        return image.tobytes(surface, "RGB")
+
+    kept, fresh = chart(), chart()
+    kept.buttons[0].hovered = True
+    painted(kept)
+    kept.buttons[0].hovered = False
+
+    assert painted(kept) == painted(fresh)

@@ -179,7 +179,6 @@ class PassAndPlayScene:
     def show_end(self) -> None:
         """Show the page at the end of the match at once, to everybody; it must be over."""
         self._lift_curtain().show_end()
-        self._motion = None
 
     def prepare(self) -> None:
         """Do nothing: the first picture, the curtain, is quick to paint."""
@@ -242,18 +241,18 @@ class PassAndPlayScene:
         self._motion = self._new_motion(is_falling=True, behind=behind) if had_table else None
 
     def _lift_curtain(self) -> TableScene:
-        """Open the table of the person who has asked for it, and return it."""
-        content = build_curtain_content(self._clients[self._holder], self._people)
-        self._motion = self._new_motion(is_falling=False)
-        if self._motion is not None:
-            self._motion.picture = self._picture_of(self._mirrored_curtain)
+        """Open the table of the holder at once, and return it."""
         table = self._table = self._open_table(self._holder)
         self._table_round, self.name = self._view.round, "table"
-        self._message = " ".join(content.sentences)
         return table
 
     def _lift_if_asked(self) -> None:
+        """Part the curtain if the person has asked for the table, and tell this person what has happened."""
         if self._table is None and self._curtain.is_lifted:
+            self._motion = self._new_motion(is_falling=False)
+            if self._motion is not None:
+                self._motion.picture = self._picture_of(self._mirrored_curtain)
+            self._message = " ".join(self._curtain.content.sentences)
             self._lift_curtain()
 
     def _hide_table(self) -> None:

@@ -126,8 +126,8 @@ class ReplayScene:
         self._round_review = round_review
         self._reviewed_seat = self._seat
         """Seat whose decisions have been rated already."""
-        self._seeks_costly = round_review.seeks_costly if round_review else _opens_at_mistake(replay, reviewer_factory)
-        self._seeks_costly = self._seeks_costly and not (is_paused and round_review is None)
+        is_reviewed_from_start = reviewer_factory is not None and replay.position == 0 and not is_paused
+        self._seeks_costly = round_review.seeks_costly if round_review else is_reviewed_from_start
         """True until the player goes elsewhere: the replay goes to the costliest decision that is known."""
         self._chance_chart = WinChanceChart(replay.round_positions, len(names))
         self._start_review()
@@ -369,9 +369,9 @@ class ReplayScene:
         target = review.costly_position(about.start if about else 0)
         if about is None and is_complete:
             target = review.worst.position if review.worst else None
-        is_found = target is not None and target != self.position
-        if target is not None and (is_found or is_complete):
-            self._seek(target)
+        if target is not None and (target != self.position or is_complete):
+            if target != self.position:
+                self._seek(target)
             self._seeks_costly = about is None and not is_complete
         elif is_complete:
             self._seeks_costly = False
@@ -453,8 +453,3 @@ class ReplayScene:
             curve=None if self._review is None else self._chance_chart.plot_rect,
         )
         sync_proxies(self._table_button_proxies, self._table.top_bar_elements())
-
-
-def _opens_at_mistake(replay: MatchReplay, reviewer_factory: MoveReviewerFactory | None) -> bool:
-    """Return True if a replay goes to the costliest mistake as soon as it is known: from the start, if reviewed."""
-    return reviewer_factory is not None and replay.position == 0

@@ -1,16 +1,16 @@
 """Review bar below the table: the grade of the decision at this position, and buttons to the mistakes."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from pygame import Rect
 
+from yaniv.bots.move_grading import Grade, as_turn_grade
 from yaniv.i18n import custom_player_name, format_percent, tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
-from yaniv.ui.graphics.verdict_signs import VerdictSign, draw_verdict_sign
+from yaniv.ui.graphics.verdict_signs import draw_verdict_sign
 from yaniv.ui.scenes.replay.match_review import MatchReview, ReviewedDecision
 from yaniv.ui.scenes.replay.review_text import (
     MAX_REASONS,
@@ -30,12 +30,6 @@ _ICON_WIDTH_U: Final = 96
 _COUNT_WIDTH_U: Final = 150
 _SIGN_U: Final = 26
 """Radius of the sign of the grade."""
-_SIGNS: Final[Mapping[str, VerdictSign]] = {
-    "fine": "best",
-    "slip": "slip",
-    "mistake": "mistake",
-    "blunder": "mistake",
-}
 _PRACTICE_BUTTON_WIDTH_U: Final = 250
 _LEAVE_BUTTON_WIDTH_U: Final = 190
 _MAX_LINES: Final = 2
@@ -67,7 +61,7 @@ class ReviewBar:
         self.count = ""
         """Which of the mistakes this position is at, or has passed; empty if there are none."""
         self._is_at_mistake = False
-        self._grade = ""
+        self._grade: Grade | None = None
         self._described: ReviewedDecision | None = None
         """Decision that the text is about; it is described once."""
         self._text_rect = self._count_rect = Rect(0, 0, 0, 0)
@@ -90,7 +84,7 @@ class ReviewBar:
         self._is_at_mistake = position in positions
         number = sum(each <= position for each in positions)
         self.count = tr("{n} of {count}", n=number, count=len(positions)) if positions else ""
-        self._grade = reviewed.judgement.grade if reviewed else ""
+        self._grade = reviewed.judgement.grade if reviewed else None
         if reviewed is not None and reviewed is self._described:
             return
         self._described, self._shorter_texts = reviewed, ()
@@ -131,7 +125,8 @@ class ReviewBar:
     def paint(self, painter: Painter) -> None:
         """Paint count, sign and text; the focus group paints the buttons."""
         theme = painter.theme
-        colour = {"fine": theme.success, "mistake": theme.danger, "blunder": theme.danger}.get(self._grade, theme.text)
+        colours = {"fine": theme.success, "mistake": theme.danger, "blunder": theme.danger}
+        colour = colours.get(self._grade or "", theme.text)
         painter.draw_line(
             self.count,
             self._count_rect.center,
@@ -143,14 +138,14 @@ class ReviewBar:
             max_height=self._count_rect.height,
             role="count",
         )
-        if self._grade:
+        if self._grade is not None:
             centre = self._text_rect.left + painter.px(_SIGN_U), self._text_rect.centery
-            draw_verdict_sign(painter, _SIGNS[self._grade], centre, _SIGN_U)
+            draw_verdict_sign(painter, as_turn_grade(self._grade), centre, _SIGN_U)
         painter.draw_fitted(self._fitting_text(painter), self._room(painter), SECONDARY_U, colour, anchor="midleft")
 
     def _room(self, painter: Painter) -> Rect:
         """Return the rectangle of the text, beside the sign if there is one."""
-        return shrink(self._text_rect, left=painter.px(2 * _SIGN_U + 18) if self._grade else 0)
+        return shrink(self._text_rect, left=painter.px(2 * _SIGN_U + 18) if self._grade is not None else 0)
 
     def _fitting_text(self, painter: Painter) -> str:
         """Return the text with as many reasons as have room on two lines; with none if even that is too long."""

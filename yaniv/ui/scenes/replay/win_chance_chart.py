@@ -44,9 +44,9 @@ _ARROW_HEAD: Final = 0.8
 
 
 class TurningPointButton(Widget):
-    """Arrow on the curve at a turning point: it points down where the chance fell, and up where it rose.
+    """Sign on the curve at a turning point: a cross where a move cut the chance, else an arrow down or up.
 
-    *Why* no triangle: triangles mark mistakes on the bar below.
+    *Why* no triangle: triangles mark mistakes along the lower edge of the curve.
     """
 
     role: ClassVar[ElementRole] = "button"
@@ -144,11 +144,11 @@ class WinChanceChart:
     def paint(self, painter: Painter) -> None:
         """Paint caption, axis, rounds and curve; the focus group paints the turning points."""
         theme, plot = painter.theme, self._plot_rect
+        self._paint_curve(painter)  # before the caption, of which the kept picture would hold a part
         if self._active_button is None and self.buttons:
             self._paint_legend(painter)
         else:
             painter.draw_fitted(self.caption, self._caption_rect, SECONDARY_U, theme.text, anchor="midleft")
-        self._paint_curve(painter)
         self._paint_rounds(painter)
         for chance in (0.0, self._top_chance):
             y = self._place(0, chance)[1]
@@ -231,16 +231,16 @@ class WinChanceChart:
         )
 
     def _paint_legend(self, painter: Painter) -> None:
-        """Paint the caption above what the arrows on the curve are."""
+        """Paint the caption, and beside it what the arrows on the curve are."""
         rect, arrow = self._caption_rect, painter.px(_ARROW_U)
-        top, bottom = Rect(rect), Rect(rect)
-        top.width = rect.width // 2
-        bottom.left, bottom.width = top.right, rect.width - top.width
-        painter.draw_fitted(self.caption, top, SECONDARY_U, painter.theme.text, anchor="midleft")
+        left, right = Rect(rect), Rect(rect)
+        left.width = rect.width // 2
+        right.left, right.width = left.right, rect.width - left.width
+        painter.draw_fitted(self.caption, left, SECONDARY_U, painter.theme.text, anchor="midleft")
         for number, is_fall in enumerate((True, False)):
-            _paint_arrow(painter, (bottom.left + arrow * (1 + 2 * number), bottom.centery), arrow, is_fall=is_fall)
-        bottom.left, bottom.width = bottom.left + 5 * arrow, bottom.width - 5 * arrow
-        painter.draw_fitted(tr("Turning points"), bottom, SECONDARY_U, painter.theme.text_muted, anchor="midleft")
+            _paint_arrow(painter, (right.left + arrow * (1 + 2 * number), right.centery), arrow, is_fall=is_fall)
+        right.left, right.width = right.left + 5 * arrow, right.width - 5 * arrow
+        painter.draw_fitted(tr("Turning points"), right, SECONDARY_U, painter.theme.text_muted, anchor="midleft")
 
     def _place(self, position: int, chance: float) -> tuple[int, int]:
         """Return the place of a chance in the plot, px."""

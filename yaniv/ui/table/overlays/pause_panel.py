@@ -32,8 +32,6 @@ _GROWTH: Final = 0.6
 _FACE: Final = 88
 _MAX_FACES: Final = 8
 """Number of players from which on their faces leave the panel."""
-_LARGE_TEXT: Final = 1.5
-"""From this text size on the faces and the second lines leave the panel."""
 _BLUR_SHARE: Final = 16
 """Factor by which the table is made smaller and larger again."""
 _DARKNESS: Final = (90, 96, 96)
@@ -78,7 +76,7 @@ class PausePage(Page):
 
     def view(self, env: Env) -> Node:
         """Return the panel in the middle of the window."""
-        is_large = env.text_scale >= _LARGE_TEXT
+        is_large = env.is_large
         ctx = self._context
         sheet = column(
             label(tr("Paused"), 64, "accent", weight="display", text_align="center", height=92, min_height=60),

@@ -31,13 +31,12 @@ _COMPARED_STEP_SHARE: Final = 0.42
 
 
 class ComparedMoves(Struct, frozen=True):
-    """The best move in a position, and the player's own beside it; each may be followed by a pick-up."""
+    """The best move in a position with the pick-up that may follow it, and the player's own beside it."""
 
     best: c.SeatCommand
     best_pickup: c.SeatCommand | None = None
     own: c.SeatCommand | None = None
     """None: only the best move is shown."""
-    own_pickup: c.SeatCommand | None = None
 
 
 class Ghost(Struct, frozen=True):
@@ -140,7 +139,7 @@ def compare_moves(  # noqa: PLR0913, PLR0917 -- two moves and the table on which
         tone="best",
     )
     pickup = moves.best if _is_pickup(moves.best) else moves.best_pickup
-    own_pickup = moves.own if _is_pickup(moves.own) else moves.own_pickup
+    own_pickup = moves.own if _is_pickup(moves.own) else None
     marks = _with_pickup(marks, pickup, interaction, rest_poses, layout, 2, thrown)
     if own_pickup is None or own_pickup == pickup or has_own_ghosts:
         return marks
