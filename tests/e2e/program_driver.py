@@ -44,7 +44,7 @@ class ProgramDriver:
         else:
             self.process = start_bundle(frozen, home, display, *arguments, inside=inside)
         self.error_output = ""
-        """Standard error of the program, set by `terminate`."""
+        """Standard error of the program, set when it has ended."""
         self.wait_until("the first frame", lambda _tree: True)
         self._window = self._xdotool("search", "--sync", "--onlyvisible", "--class", "^yaniv$").split()[0]
 
@@ -56,6 +56,9 @@ class ProgramDriver:
     ) -> None:
         if self.process.poll() is None:
             self.kill()
+        for pipe in (self.process.stdout, self.process.stderr):
+            if pipe is not None:
+                pipe.close()
 
     @property
     def last_tree(self) -> ElementTree:
@@ -93,7 +96,11 @@ class ProgramDriver:
                 tree = self.last_tree
                 if holds(tree):
                     return tree
-            assert self.process.poll() is None, f"exited with {self.process.returncode} while waiting for: {what}"
+            if self.process.poll() is not None:
+                self.error_output = self.process.communicate(timeout=TIMEOUT_S)[1]
+                raise AssertionError(
+                    f"exited with {self.process.returncode} while waiting for: {what}\n{self.error_output}"
+                )
             time.sleep(_POLL_INTERVAL_S)
         shown = self.last_tree if self._has_first_line else "nothing"
         raise AssertionError(f"timed out waiting for: {what}; last tree: {shown}")

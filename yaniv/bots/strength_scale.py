@@ -77,6 +77,9 @@ class StrengthScale(Struct, frozen=True):
         return {level: level_share for level, level_share in mixture.items() if level_share > 0}
 
 
+_SCALE_DECODER: Final = json.Decoder(StrengthScale)
+
+
 @lru_cache(maxsize=1)
 def shipped_scale() -> StrengthScale:
     """Return the ratings that come with the game, read once."""
@@ -88,7 +91,7 @@ def load_scale(content: bytes) -> StrengthScale:
 
     :raises msgspec.ValidationError: if it has another form.
     """
-    return json.decode(content, type=StrengthScale)
+    return _SCALE_DECODER.decode(content)
 
 
 def strength_name(strength: float) -> str:

@@ -40,6 +40,10 @@ class PuzzleFileHeader(Struct, frozen=True, forbid_unknown_fields=True):
     """Player of the playouts."""
 
 
+_HEADER_DECODER: Final = json.Decoder(PuzzleFileHeader)
+_PUZZLE_DECODER: Final = json.Decoder(Puzzle)
+
+
 class PuzzleLibrary(Struct, frozen=True):
     """Puzzles by id, in the order of the file, and how they were made."""
 
@@ -98,7 +102,7 @@ def _file_error(message: CodedMessage, file: Path, line: int = 0) -> PuzzleFileE
 
 def _decode_header(line: bytes, file: Path) -> PuzzleFileHeader:
     try:
-        header = json.decode(line, type=PuzzleFileHeader)
+        header = _HEADER_DECODER.decode(line)
     except DECODE_ERRORS as error:
         raise _file_error(puzzle_message("puzzle_file_damaged"), file, 1) from error
     if header.format > FILE_FORMAT:
@@ -108,7 +112,7 @@ def _decode_header(line: bytes, file: Path) -> PuzzleFileHeader:
 
 def _decode_puzzle(line: bytes, file: Path, number: int) -> Puzzle:
     try:
-        puzzle = json.decode(line, type=Puzzle)
+        puzzle = _PUZZLE_DECODER.decode(line)
         _check_notation(puzzle)
     except (*DECODE_ERRORS, ValueError) as error:
         raise _file_error(puzzle_message("puzzle_file_damaged"), file, number) from error

@@ -1,7 +1,8 @@
 """Loading of configurations: turns the bytes of a file into a Struct, or into a list of all problems."""
 
 from pathlib import Path
-from typing import TypeVar
+from threading import Lock
+from typing import Final, TypeVar
 
 from msgspec import Struct, convert
 
@@ -13,6 +14,9 @@ from yaniv.strict_config.validator import to_plain_data, to_valid_data, validate
 
 Config = TypeVar("Config", bound=Struct)
 
+_CONVERSION_LOCK: Final = Lock()
+"""Held while msgspec converts: it describes a Struct at the first use, and two threads that do so at once crash it."""
+
 
 def load(data: bytes, config_type: type[Config]) -> Config | list[Diagnostic]:
     """Return the configuration of this type in the bytes of a file, or all its problems in the order of the lines."""
@@ -22,7 +26,7 @@ def load(data: bytes, config_type: type[Config]) -> Config | list[Diagnostic]:
 
 def convert_node(node: Node, config_type: type[Config]) -> Config | list[Diagnostic]:
     """Return the configuration of this type in a parsed YAML text, or all its problems in the order of the lines."""
-    return validate(node, config_type) or convert(to_plain_data(node), config_type)
+    return validate(node, config_type) or _convert(to_plain_data(node), config_type)
 
 
 def load_valid_part(data: bytes, config_type: type[Config]) -> tuple[Config | None, list[Diagnostic]]:
@@ -33,7 +37,7 @@ def load_valid_part(data: bytes, config_type: type[Config]) -> tuple[Config | No
     node = compose(data)
     if isinstance(node, Diagnostic):
         return None, [node]
-    return convert(to_valid_data(node, config_type), config_type), validate(node, config_type)
+    return _convert(to_valid_data(node, config_type), config_type), validate(node, config_type)
 
 
 def read_file(file: Path) -> bytes | Diagnostic:
@@ -49,6 +53,12 @@ def read_file(file: Path) -> bytes | Diagnostic:
         return _file_problem("no_such_file")
     except OSError:
         return _file_problem("file_not_opened")
+
+
+def _convert(data: object, config_type: type[Config]) -> Config:
+    """Return the configuration from plain data; any thread may call it."""
+    with _CONVERSION_LOCK:
+        return convert(data, config_type)
 
 
 def _file_problem(code: ConfigCode) -> Diagnostic:
