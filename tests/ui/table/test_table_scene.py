@@ -25,6 +25,10 @@ from yaniv.match.player_hosts import InProcessHost
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.animation import durations
 from yaniv.ui.input.input_events import (
+    FocusLost,
+    GamepadPressed,
+    GamepadReleased,
+    InputCancelled,
     InputEvent,
     KeyPressed,
     KeyReleased,
@@ -567,6 +571,27 @@ def test_a_pointer_that_leaves_the_button_makes_no_call() -> None:
     sitting.scene.handle(PointerReleased(position, "left", 6500))
 
     assert away == "hold"
+    assert sitting.events_of(e.YanivCalled) == []
+
+
+@pytest.mark.parametrize("ending", [InputCancelled(5500), FocusLost(5500)])
+@pytest.mark.parametrize("way", ["pointer", "key", "gamepad"])
+def test_a_call_that_is_held_down_ends_with_the_attention_of_the_window(way: str, ending: InputEvent) -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
+    middle = sitting.pointer_player.center_of("button:yaniv")
+    press, release = {
+        "pointer": (PointerPressed(middle, "left", 5000), PointerReleased(middle, "left", 7000)),
+        "key": (KeyPressed("y", 5000), KeyReleased("y", 7000)),
+        "gamepad": (GamepadPressed("y", 5000), GamepadReleased("y", 7000)),
+    }[way]
+
+    sitting.scene.handle(press)
+    held = sitting.pointer_player.find_element("button:yaniv").value
+    sitting.scene.handle(ending)
+    ended = sitting.pointer_player.find_element("button:yaniv").value
+    sitting.scene.handle(release)
+
+    assert (held, ended) == ("holding", "hold")
     assert sitting.events_of(e.YanivCalled) == []
 
 
