@@ -223,6 +223,25 @@ def test_a_native_crash_after_a_slow_frame_is_offered(tmp_path: Path) -> None:
     assert "Timeout" not in report.read_text(encoding="utf-8")
 
 
+def test_a_slow_frame_never_ends_the_program_while_other_threads_work(tmp_path: Path) -> None:
+    program = (
+        "import pathlib, sys, threading, time; from yaniv import crash_report\n"
+        "crash_report._STALL_S = 0.001; log = crash_report.NativeCrashLog(pathlib.Path(sys.argv[1]))\n"
+        "def work(depth):\n"
+        "    return sum(work(depth - 1) for _ in range(3)) if depth else eval('1 + 1')\n"
+        "def repeat():\n"
+        "    while True: work(5)\n"
+        "sys.setswitchinterval(1e-4)\n"
+        "for _ in range(3): threading.Thread(target=repeat, daemon=True).start()\n"
+        "for _ in range(60):\n"
+        "    log.heartbeat(); end = time.monotonic() + 0.01\n"
+        "    while time.monotonic() < end: work(2)\n"
+        "import os; os._exit(9)"
+    )
+
+    assert exit_code_of(tmp_path, program) == 9
+
+
 def test_an_unwritable_folder_is_left_unchanged(tmp_path: Path) -> None:
     (tmp_path / "log").write_text("a file")
 

@@ -119,7 +119,7 @@ def waits_of(node: ast.AST, *, called: ast.Call | None) -> Iterator[tuple[str, s
     if isinstance(node, ast.With):
         for item in node.items:
             source = ast.unparse(item.context_expr)
-            if source.endswith(("lock", "_changed", "_condition")):
+            if source.lower().endswith(("lock", "_changed", "_condition")):
                 yield "with", f"with {source}", False
         return
     if not isinstance(node, ast.Attribute | ast.Name) or not isinstance(node.ctx, ast.Load):

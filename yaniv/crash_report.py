@@ -14,12 +14,16 @@ import sys
 import threading
 import traceback
 from collections import deque
+from collections.abc import Iterator
 from contextlib import suppress
+from math import inf
 from pathlib import Path
+from time import monotonic
 from types import TracebackType
 from typing import BinaryIO, Final
 
 from yaniv import __version__, paths
+from yaniv.background_thread import start_thread
 from yaniv.i18n import tr
 from yaniv.local_time import local_now
 from yaniv.terminal import print_error
@@ -139,8 +143,10 @@ class CrashReporter:
 class NativeCrashLog:
     """Log of stack traces for failures that raise no Python exception: native crashes and frames that do not end.
 
-    `faulthandler` writes the stacks of all threads when the process receives a fatal signal, and when `heartbeat` is
-    not called for `_STALL_S` seconds. Only the process that holds the lock of the saved games may have such a log.
+    `faulthandler` writes the stacks of all threads when the process receives a fatal signal. A thread writes them when
+    `heartbeat` is not called for `_STALL_S` seconds; the timer of `faulthandler` would read the stacks while they
+    change, which can itself end the process. A frame that waits without releasing the interpreter leaves no stacks.
+    Only the process that holds the lock of the saved games may have such a log.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -154,6 +160,12 @@ class NativeCrashLog:
         """File with the traces of frames that were slow but ended; None until there was one."""
         self._quiet_bytes = 0
         """Size of the log when no frame had been slow since it was last emptied: its header."""
+        self._file_lock = threading.Lock()
+        self._deadline_s = inf
+        """Time at which the current frame counts as stalled; infinite: it does already, or there is none yet."""
+        self._is_closed = threading.Event()
+        self._is_watched = False
+        """True once the thread that watches frames was asked for, whether or not the system allowed it."""
         with suppress(OSError, ValueError):
             paths.make_private_folder(folder)
             log_text = self._path.read_text(encoding="utf-8", errors="replace") if self._path.is_file() else ""
@@ -178,11 +190,24 @@ class NativeCrashLog:
         """
         if self._file is None:
             return
-        faulthandler.cancel_dump_traceback_later()
-        with suppress(OSError):
-            self._set_traces_aside(self._file)
-        with suppress(RuntimeError):  # no memory for its thread: this frame is not watched
-            faulthandler.dump_traceback_later(_STALL_S, file=self._file)
+        with self._file_lock:
+            with suppress(OSError):
+                self._set_traces_aside(self._file)
+            self._deadline_s = monotonic() + _STALL_S
+        if not self._is_watched:
+            self._is_watched = True
+            start_thread(self._watch_frames, self._file, name="frame watch")
+
+    def _watch_frames(self, log: BinaryIO) -> None:
+        """Write all stack traces once for each frame that exceeds its time; body of the thread."""
+        while not self._is_closed.wait(min(max(0.0, self._deadline_s - monotonic()), _STALL_S)):
+            with self._file_lock:
+                if self._is_closed.is_set() or monotonic() < self._deadline_s:
+                    continue
+                self._deadline_s = inf
+                with suppress(OSError):
+                    log.write("\n".join(_stack_traces()).encode("utf-8", "backslashreplace"))
+                    log.flush()
 
     def _set_traces_aside(self, log: BinaryIO) -> None:
         """Move traces in the open log, if there are any, to the file of slow frames, up to its maximum size."""
@@ -205,13 +230,24 @@ class NativeCrashLog:
         """
         if self._file is None:
             return
-        faulthandler.cancel_dump_traceback_later()
+        self._is_closed.set()
         faulthandler.disable()
-        with suppress(OSError):
-            self._set_traces_aside(self._file)
-        self._file.close()
+        with self._file_lock:
+            with suppress(OSError):
+                self._set_traces_aside(self._file)
+            self._file.close()
         with suppress(OSError):
             self._path.unlink()
+
+
+def _stack_traces() -> Iterator[str]:
+    """Yield the lines of the stacks of all threads, the innermost call first, as `faulthandler` writes them."""
+    yield f"Timeout ({_STALL_S:.0f} s)!"
+    for identity, frame in sys._current_frames().items():  # noqa: SLF001 - the documented way to another thread's stack
+        yield f"Thread 0x{identity:016x} (most recent call first):"
+        for call, line in traceback.walk_stack(frame):
+            yield f'  File "{call.f_code.co_filename}", line {line} in {call.f_code.co_name}'
+    yield ""
 
 
 def _is_empty_log(log_text: str) -> bool:
