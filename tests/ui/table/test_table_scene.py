@@ -579,11 +579,12 @@ def test_a_pointer_that_leaves_the_button_makes_no_call() -> None:
 def test_a_call_that_is_held_down_ends_with_the_attention_of_the_window(way: str, ending: InputEvent) -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD", then=(c.Throw(0, cards("KC")), c.DrawStock(0)))
     middle = sitting.pointer_player.center_of("button:yaniv")
-    press, release = {
+    ways: dict[str, tuple[InputEvent, InputEvent]] = {
         "pointer": (PointerPressed(middle, "left", 5000), PointerReleased(middle, "left", 7000)),
         "key": (KeyPressed("y", 5000), KeyReleased("y", 7000)),
         "gamepad": (GamepadPressed("y", 5000), GamepadReleased("y", 7000)),
-    }[way]
+    }
+    press, release = ways[way]
 
     sitting.scene.handle(press)
     held = sitting.pointer_player.find_element("button:yaniv").value
