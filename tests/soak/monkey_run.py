@@ -56,6 +56,8 @@ _LOGGED_INPUTS: Final = 40
 """Inputs printed for a failure."""
 _MAX_WORKERS: Final = 2
 """Processes of the computer players and of the rule comparison."""
+_MIN_WORKER_RUN_MIN: Final = 10
+"""Minutes after which random inputs have met a worker process for certain."""
 _SEGMENTS_PER_SAMPLE: Final = 3
 """Segments between two memory samples."""
 _SAMPLE_SIZE: Final = (1280, 720)
@@ -127,7 +129,10 @@ def run_monkey(first: int, minutes: int) -> int:
         f" last quarter {last_kb / 1024:.1f} MB (medians); caches {mean(tally.cached_kb or [0]) / 1024:.1f} MB"
         f" on average, {max(tally.cached_kb, default=0) / 1024:.1f} MB at most{', LEAKS' if leaks else ''}"
     )
-    return 1 if tally.failures or leaks else 0
+    is_undisturbed = minutes >= _MIN_WORKER_RUN_MIN and not tally.workers
+    if is_undisturbed:
+        soak_progress.print_line("FAILED monkey: no worker process was ever met; the sandbox may refuse them")
+    return 1 if tally.failures or leaks or is_undisturbed else 0
 
 
 class _MonkeyProgram:

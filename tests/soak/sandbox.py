@@ -1,7 +1,7 @@
 """Confine a program to one folder: it cannot write anywhere else, and can start only programs inside that folder.
 
-An audit hook raises `PermissionError` for everything else. It applies to one process only, not to processes started
-with `multiprocessing`.
+An audit hook raises `PermissionError` for everything else. It applies to one process only: the worker processes of the
+program, which it may start as well, are not confined.
 """
 
 import os
@@ -27,11 +27,13 @@ _PATH_ARGUMENT_COUNT: Final = {
     "sqlite3.connect": 1,
 }
 """Events of `sys.audit`, and how many of their leading arguments are paths written to."""
+_WORKER_MARK: Final = "yaniv.bots.child_process"
+"""Part of the command line of a worker process."""
 _START_EVENTS: Final = ("subprocess.Popen", "os.exec", "os.posix_spawn", "os.spawn", "os.startfile", "os.system")
 
 
 def confine(folder: Path) -> None:
-    """Let this process write only in *folder* from now on, and start only programs inside it."""
+    """Let this process write only in *folder* from now on, and start only programs inside it and worker processes."""
     inside = f"{folder.resolve()}/"
 
     def is_inside(path: object) -> bool:
@@ -49,7 +51,7 @@ def confine(folder: Path) -> None:
         elif event in _PATH_ARGUMENT_COUNT:
             if not all(map(is_inside, arguments[: _PATH_ARGUMENT_COUNT[event]])):
                 raise PermissionError(13, "outside the sandbox", str(arguments))
-        elif event in _START_EVENTS and not is_inside(_started_program(arguments)):
+        elif event in _START_EVENTS and not (is_inside(_started_program(arguments)) or _is_worker(arguments)):
             raise PermissionError(13, "outside the sandbox", str(arguments[0]))
 
     sys.addaudithook(refuse)
@@ -59,3 +61,13 @@ def _started_program(arguments: tuple[object, ...]) -> object:
     """Return the program to be started; without an explicit executable it is the first word of the command."""
     words = arguments[1] if len(arguments) > 1 else ()
     return arguments[0] or (words[0] if isinstance(words, list | tuple) and words else "/")
+
+
+def _is_worker(arguments: tuple[object, ...]) -> bool:
+    """Whether a worker process of the program is to be started."""
+    words = arguments[1] if len(arguments) > 1 else ()
+    return (
+        _started_program(arguments) == sys.executable
+        and isinstance(words, list | tuple)
+        and any(_WORKER_MARK in str(word) for word in words)
+    )

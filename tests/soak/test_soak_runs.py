@@ -1,6 +1,8 @@
 """Tests of the soak tests: each runs briefly, and failures are reported."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -152,3 +154,18 @@ def test_the_soak_test_changes_a_history_and_checks_every_answer(monkeypatch: py
     monkeypatch.setattr(fold_checkpoints, "MATCHES_PER_CHECKPOINT", fold_checkpoints.MATCHES_PER_CHECKPOINT)
 
     history_run.try_history(1)
+
+
+def test_a_confined_program_starts_its_workers_and_nothing_else(tmp_path: Path) -> None:
+    program = (
+        "import os, subprocess, sys; from pathlib import Path; from tests.soak.sandbox import confine\n"
+        "from tests.child_processes import child_pids; from yaniv.bots.bot_worker import BotWorker\n"
+        "from yaniv.bots.worker_process import BotSpec\n"
+        "confine(Path(sys.argv[1])); worker = BotWorker({0: BotSpec('greedy', 'seed')})\n"
+        "print(len(child_pids(os.getpid())), 'worker'); worker.close()\n"
+        "try: subprocess.run([sys.executable, '-c', 'pass'])\n"
+        "except PermissionError: print('refused')"
+    )
+    done = subprocess.run([sys.executable, "-c", program, tmp_path], capture_output=True, text=True, check=False)
+
+    assert done.stdout.split() == ["1", "worker", "refused"], done.stderr
