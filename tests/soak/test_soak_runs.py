@@ -156,6 +156,7 @@ def test_the_soak_test_changes_a_history_and_checks_every_answer(monkeypatch: py
     history_run.try_history(1)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the run with random inputs needs an X server")
 def test_a_confined_program_starts_its_workers_and_nothing_else(tmp_path: Path) -> None:
     program = (
         "import os, subprocess, sys; from pathlib import Path; from tests.soak.sandbox import confine\n"
