@@ -45,18 +45,19 @@ def test_the_first_player_has_a_default_name_that_is_not_stored(folder: Path) ->
     assert (folder / "profile.json").is_file()
 
 
-def test_a_new_player_is_not_offered_lessons_and_names_are_unique() -> None:
+def test_a_new_player_is_offered_lessons_and_names_are_unique() -> None:
     controller = open_controller()
-    assert controller.add("Lia", "") == ""
+    assert controller.add("Lia") == ""
 
-    assert not settings_file.load(paths.profile_folder("person-1")).settings.offer_lessons
-    assert controller.add("lia", "") == "There is a player called lia already."
+    assert settings_file.load(paths.profile_folder("person-1")).settings.offer_lessons
+    assert profiles.list_profiles()[-1].portrait == ""
+    assert controller.add("lia") == "There is a player called lia already."
     assert names(controller) == ["You", "Lia"]
 
 
 def test_the_last_profile_is_remembered_unless_it_is_the_guest() -> None:
     controller = open_controller()
-    controller.add("Lia", "")
+    controller.add("Lia")
     lia = controller.profiles()[1]
 
     assert controller.prepare_switch(lia) == ""
@@ -70,7 +71,7 @@ def test_the_last_profile_is_remembered_unless_it_is_the_guest() -> None:
 
 def test_a_profile_in_use_by_another_window_can_be_neither_opened_nor_deleted() -> None:
     controller = open_controller()
-    controller.add("Lia", "")
+    controller.add("Lia")
     lia = controller.profiles()[1]
     controller.prepare_switch(GUEST)
 
@@ -82,7 +83,8 @@ def test_a_profile_in_use_by_another_window_can_be_neither_opened_nor_deleted() 
 
 def test_deleting_can_be_undone() -> None:
     controller = open_controller()
-    controller.add("Lia", "noa")
+    controller.add("Lia")
+    controller.set_portrait(controller.profiles()[1], "noa")
     lia = controller.profiles()[1]
 
     assert controller.delete(lia) == ""
@@ -95,7 +97,7 @@ def test_a_folder_that_cannot_be_written_is_reported(folder: Path) -> None:
     folder.write_text("a file", encoding="utf-8")
     controller = open_controller()
 
-    assert controller.add("Lia", "").startswith("Can't save anything in ")
+    assert controller.add("Lia").startswith("Can't save anything in ")
     assert controller.prepare_switch(GUEST).startswith("Can't save anything in ")
     assert controller.rename(controller.profiles()[0], "Dana").startswith("Can't save anything in ")
 
@@ -134,7 +136,7 @@ def test_files_that_never_were_are_not_made() -> None:
 def test_a_player_without_a_readable_name_is_still_told_apart(folder: Path, content: bytes | None) -> None:
     controller = open_controller()
     for name in ("Lia", "Max", "Noa"):
-        controller.add(name, "")
+        controller.add(name)
     files = [folder / "profiles" / f"person-{number}" / "profile.json" for number in (1, 2)]
     for file in files:
         file.unlink() if content is None else file.write_bytes(content)

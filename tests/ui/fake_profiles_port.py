@@ -23,10 +23,10 @@ class FakeProfilesPort:
         guests = (Profile(GUEST_ID, "Guest"),) if self.current_id == GUEST_ID else ()
         return (*self._profiles, *guests)
 
-    def add(self, name: str, portrait: str) -> str:
+    def add(self, name: str) -> str:
         """Add a profile unless there is a problem."""
         if not self.problem:
-            self._profiles += (Profile(f"person-{len(self._profiles)}", name, portrait),)
+            self._profiles += (Profile(f"person-{len(self._profiles)}", name),)
         return self.problem
 
     def rename(self, profile: Profile, name: str) -> str:

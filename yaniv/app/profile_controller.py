@@ -32,18 +32,18 @@ class ProfileController:
         guests = (profiles.current_profile(),) if self.current_id == GUEST_ID else ()
         return tuple(replace(each, name=profile_name(each)) for each in (*profiles.list_profiles(), *guests))
 
-    def add(self, name: str, portrait: str) -> str:
+    def add(self, name: str) -> str:
         """Create a profile; return an empty string, or a sentence if that is not possible."""
         try:
-            profiles.add_profile(name, portrait, self._initial_settings())
+            profiles.add_profile(name, "", self._initial_settings())
         except StoreError as problem:
             return error_text(problem)
         return ""
 
     def _initial_settings(self) -> Settings:
-        """Return the settings of a new profile; lessons are in its menu, where an offer would hide the profile."""
+        """Return the settings of a new profile: those of a first start in the same language and window."""
         current = self._preferences.settings
-        return Settings(language=current.language, window=current.window, offer_lessons=False)
+        return Settings(language=current.language, window=current.window)
 
     def rename(self, profile: Profile, name: str) -> str:
         """Give a profile another name; return an empty string, or a sentence if that is not possible."""
@@ -90,7 +90,7 @@ class ProfileController:
         """
         try:
             if profile.id == GUEST_ID:
-                profiles.begin_guest(profile, self._initial_settings())
+                profiles.begin_guest(profile, replace(self._initial_settings(), offer_lessons=False))
             else:
                 profiles.check_is_free(profile)
                 profiles.remember_profile(profile.id)

@@ -2,7 +2,7 @@
 
 from pygame import Surface
 
-from tests.ui.fake_profiles_port import FAMILY, FakeProfilesPort
+from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.scene_harness import click, key_press
 from yaniv import paths
 from yaniv.settings.settings_schema import Appearance
@@ -70,7 +70,7 @@ def test_a_guest_plays_at_once() -> None:
     assert port.prepared == ["guest"]
 
 
-def test_a_new_profile_gets_a_free_portrait_and_is_selected() -> None:
+def test_a_new_profile_has_an_initial_and_is_selected() -> None:
     port = FakeProfilesPort()
     page = open_page(port)
     click(page, "profile:add")
@@ -79,7 +79,7 @@ def test_a_new_profile_gets_a_free_portrait_and_is_selected() -> None:
     page.paint(Surface(SIZE))
 
     assert names(port)[-1] == "Omer"
-    assert port.profiles()[-1].portrait not in {each.portrait for each in FAMILY}
+    assert port.profiles()[-1].portrait == ""
     assert "Omer." in page.announce
 
 

@@ -15,7 +15,7 @@ class ProfilesPort(Protocol):
     def profiles(self) -> tuple[Profile, ...]:
         """Return all profiles, with the names that players read; the guest's only while one plays."""
 
-    def add(self, name: str, portrait: str) -> str:
+    def add(self, name: str) -> str:
         """Create a profile; return a sentence if that is not possible."""
 
     def rename(self, profile: Profile, name: str) -> str:

@@ -235,8 +235,7 @@ class ProfilesScene:
         match self._dialog_kind:
             case "add":
                 known = {each.id for each in self._profiles}
-                unused = [each for each in CHARACTERS if each not in {profile.portrait for profile in self._profiles}]
-                problem = self._port.add(self._name_field.text, unused[0] if unused else "")
+                problem = self._port.add(self._name_field.text)
                 new = [each.id for each in self._port.profiles() if each.id not in known]
                 self._report(problem)
                 self._reload(new[0] if new else selected.id)
