@@ -242,7 +242,7 @@ class NativeCrashLog:
 
 def _stack_traces() -> Iterator[str]:
     """Yield the lines of the stacks of all threads, the innermost call first, as `faulthandler` writes them."""
-    yield f"Timeout ({_STALL_S:.0f} s)!"
+    yield "Timeout: this frame takes too long."
     for identity, frame in sys._current_frames().items():  # noqa: SLF001 - the documented way to another thread's stack
         yield f"Thread 0x{identity:016x} (most recent call first):"
         for call, line in traceback.walk_stack(frame):
