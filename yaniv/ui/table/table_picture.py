@@ -31,7 +31,7 @@ def table_picture(  # noqa: PLR0913 -- a match, a seat, and how it is to be show
     *,
     is_hand_hidden: bool = False,
 ) -> Surface:
-    """Return the table as *client* sees it, *size* px, without its own panel.
+    """Return the table as *client* sees it, *size* px; its own panel lies below the picture.
 
     *is_hand_hidden*: its hand lies face down.
     """
@@ -45,11 +45,18 @@ def table_picture(  # noqa: PLR0913 -- a match, a seat, and how it is to be show
     layout = view_model.layout
     if is_hand_hidden:
         model = replace(model, presence=_HIDDEN_HAND)
-    others = tuple(panel for panel in view_model.player_panels if panel.seat != client.seat)
+    below = replace(layout.player_panels[client.seat], y=2.0 * surface.get_height())
+    panels = tuple(
+        replace(panel, box=below) if panel.seat == client.seat else panel for panel in view_model.player_panels
+    )
     view_model = replace(
         view_model,
-        layout=replace(layout, zone=RectF(layout.zone.centre[0], layout.zone.bottom, 0, 0)),
-        player_panels=others,
+        layout=replace(
+            layout,
+            zone=RectF(layout.zone.centre[0], layout.zone.bottom, 0, 0),
+            player_panels=layout.player_panels | {client.seat: below},
+        ),
+        player_panels=panels,
         buttons=(),
         prompt="",
         call_hint="",
