@@ -12,6 +12,7 @@ from yaniv.ui.graphics.painter import Painter, type_role_name
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, TextRenderer
 from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.graphics.type_roles import TypeRoles
+from yaniv.ui.kit.page_scene import PageScene
 
 SLACK_PX = 1
 
@@ -67,6 +68,7 @@ class TextRecorder:
             inner.setattr(Painter, "draw_line", self._wrap_write(Painter.draw_line))
             inner.setattr(Painter, "draw_set_line", self._wrap_write(Painter.draw_set_line))
             inner.setattr(Painter, "draw_box", self._wrap_box(Painter.draw_box))
+            inner.setattr(PageScene, "_show_kept_picture", lambda *_unused: False)
             inner.setattr(Painter, "dim_background", self._wrap_dim(Painter.dim_background))
             yield
 

@@ -5,16 +5,21 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pygame import Color, Surface
+from pygame import Color, Rect, Surface
 
 from tests.ui.kit.random_trees import button_node, trees
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context
+from yaniv import paths
+from yaniv.i18n import set_language
 from yaniv.rules.house_rules import HouseRules
+from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.accessibility.element_tree import ElementState
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
-from yaniv.ui.kit.node import Control, Message, Node, column, row, spacer
+from yaniv.ui.kit.node import Control, Message, Node, column, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
@@ -410,6 +415,86 @@ def test_a_page_that_moves_is_advanced_and_its_tree_made_again_when_it_says_so()
 
     assert views == [2, 2]
     assert not scene.is_moving
+
+
+class StillPage(ListeningPage):
+    """Page that draws a bar in the colour of the theme, and counts how often."""
+
+    is_over_table = False
+
+    def __init__(self) -> None:
+        super().__init__(lambda: column(spacer(), self._bar()))
+        self.drawings, self.is_drawing_still = 0, True
+        self.has_background = not self.is_over_table
+
+    @property
+    def is_still(self) -> bool:
+        """As it was set."""
+        return self.is_drawing_still
+
+    def _bar(self) -> Node:
+        return row(button_node("a"), picture(self._draw, width=40, height=40), height=100, fill="panel", radius=0)
+
+    def _draw(self, painter: Painter, rect: Rect) -> None:
+        self.drawings += 1
+        painter.draw_box(rect, 0, painter.theme.accent)
+
+
+class StillPageOverTable(StillPage):
+    """The same over a table."""
+
+    is_over_table = True
+
+
+@pytest.mark.parametrize("kind", [StillPage, StillPageOverTable])
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_a_page_that_stands_still_is_drawn_once_and_looks_the_same(kind: type[StillPage], language: str) -> None:
+    set_language(language, paths.locale())
+    page = kind()
+    scene = PageScene(CONTEXT, page)
+
+    pictures = [picture_of(scene) for _ in range(3)]
+
+    assert page.drawings == 1
+    assert pictures[1:] == pictures[:1] * 2
+
+
+@pytest.mark.parametrize("change", ["tree", "theme", "pointer", "focus", "movement", "smaller type"])
+def test_a_kept_picture_is_dropped_when_the_page_would_look_different(
+    change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = make_context()
+    page = StillPageOverTable()
+    scene = PageScene(context, page)
+    picture_of(scene)
+
+    match change:
+        case "tree":
+            scene.refresh()
+        case "theme":
+            context.apply_appearance(Appearance(theme="sand"))
+        case "pointer":
+            scene.handle(click_events(scene, "a")[0])
+        case "focus":
+            scene.handle(key_press("tab"))
+        case "movement":
+            page.is_drawing_still = False
+        case _:
+            monkeypatch.setattr(TYPE_ROLES, "generation", TYPE_ROLES.generation + 1)
+    picture_of(scene)
+
+    assert page.drawings == 2
+
+
+def test_the_table_below_a_kept_picture_shows_through_beside_it() -> None:
+    scene, surface = PageScene(CONTEXT, StillPageOverTable()), Surface(SIZE)
+    scene.paint(surface)
+
+    surface.fill("#123456")
+    scene.paint(surface)
+
+    assert surface.get_at((640, 100)) == Color("#123456")
+    assert surface.get_at((640, 700)) == Color(CONTEXT.theme.panel)
 
 
 def grouped(id_: str, group: str, *, is_selected: bool = False) -> Node:

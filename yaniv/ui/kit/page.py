@@ -89,6 +89,11 @@ class Page:
         """True while something on the page moves, or it waits for what is computed in the background."""
         return False
 
+    @property
+    def is_still(self) -> bool:
+        """True if its drawings depend on nothing but the tree now: a picture of it is shown until the tree changes."""
+        return False
+
     def advance(self, ms: int) -> bool:  # noqa: ARG002 -- most pages stand still
         """Advance by *ms* milliseconds; return True if the tree has to be made again."""
         return False

@@ -1,6 +1,6 @@
 """Page painter: draws a placed tree."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -49,13 +49,24 @@ def set_texts(placement: Placement, fit: TextFit, scale: float) -> dict[int, Set
     return dict(zip(indices, fit.set_texts(texts), strict=True))
 
 
-def paint_placement(painter: Painter, placement: Placement, texts: Mapping[int, SetText], look: ControlLook) -> None:
-    """Draw all nodes in order, then scroll bars, then the focus outline. *texts*: see `set_texts`."""
+def paint_placement(
+    painter: Painter,
+    placement: Placement,
+    texts: Mapping[int, SetText],
+    look: ControlLook,
+    drawn: Sequence[Rect] = (),
+) -> None:
+    """Draw all nodes in order, then scroll bars, then the focus outline.
+
+    *texts*: see `set_texts`. *drawn*: rectangles (px, not mirrored) with nothing left to draw.
+    """
     raised = _RaisedControl(painter, look)
     focused: PlacedNode | None = None
     hovered: PlacedNode | None = None
     for index, placed in enumerate(placement.nodes):
         node = placed.node
+        if drawn and any(each.contains(placed.rect) for each in drawn):
+            continue
         if node.control is not None and node.control.id == look.focused:
             focused = placed
         if _has_outline_on_hover(node, look):
@@ -80,6 +91,16 @@ def paint_placement(painter: Painter, placement: Placement, texts: Mapping[int, 
             painter.draw_box(rect, hovered.node.radius, None, painter.theme.accent, _HOVER_OUTLINE_U)
     if focused is not None and focused.rect.colliderect(focused.clip):
         painter.draw_focus_outline(focused.rect.clip(focused.clip))
+
+
+def opaque_bands(placement: Placement) -> tuple[Rect, ...]:
+    """Return the rectangles (px, not mirrored) of filled nodes without round corners, as bars and sheets are."""
+    bands: list[Rect] = []
+    for placed in placement.nodes:
+        is_band = bool(placed.node.fill) and not placed.node.radius and placed.clip.contains(placed.rect)
+        if is_band and not any(each.contains(placed.rect) for each in bands):
+            bands.append(placed.rect)
+    return tuple(bands)
 
 
 def paint_node(context: UiContext, surface: Surface, node: Node) -> None:

@@ -19,11 +19,12 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.spatial_navigation import DIRECTIONS, nearest_in_direction
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
 from yaniv.ui.input import key_bindings
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, stack
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
-from yaniv.ui.kit.page_painter import ControlLook, paint_placement, set_texts
+from yaniv.ui.kit.page_painter import ControlLook, opaque_bands, paint_placement, set_texts
 from yaniv.ui.kit.solver import PlacedNode, Placement, place
 from yaniv.ui.kit.text_fit import SetText, TextFit
 from yaniv.ui.navigation import NavigationRequest
@@ -52,6 +53,24 @@ class _Layout(Struct, frozen=True):
     language: str
     placement: Placement
     texts: dict[int, SetText]
+
+
+class _KeptPicture(Struct, frozen=True):
+    """What was painted of a page that stands still, with all that it depends on."""
+
+    sources: tuple[object, ...]
+    """Layout, images and theme, which are compared by identity."""
+    look: ControlLook
+    type_generation: int
+    bands: tuple[Rect, ...]
+    """Parts of the page that are opaque, in px, not mirrored; of a page with a background all of it."""
+    images: tuple[tuple[Surface, Rect], ...]
+    """Images of these parts with their places, mirrored where the page is."""
+
+    def is_of(self, sources: tuple[object, ...], look: ControlLook) -> bool:
+        """Return True if the page would look the same now."""
+        is_same = all(own is other for own, other in zip(self.sources, sources, strict=True))
+        return is_same and self.look == look and self.type_generation == TYPE_ROLES.generation
 
 
 class _Pan(Struct, frozen=True):
@@ -105,6 +124,7 @@ class PageScene:
         """Size in px at which the page was painted last."""
         self._layout: _Layout | None = None
         """None if it has to be made again."""
+        self._kept_picture: _KeptPicture | None = None
         self._elements: tuple[Element, ...] = ()
         self._elements_of: tuple[_Layout | None, str] = None, ""
         """Placed tree and focus that the elements were made for."""
@@ -144,23 +164,57 @@ class PageScene:
         """Paint background, tree, and the tooltip of the control in use."""
         layout = self._lay_out(surface.get_size())
         background = table_background(self._context.theme, surface.get_size())
-        if self.page.has_background:
-            surface.blit(background, (0, 0))
         painter = self._context.painter(surface)
-        hold = self._hold
-        look = ControlLook(
-            self._hovered_id,
-            self._pressed_id,
-            self._focused_id if self._is_focus_shown else "",
-            *(("", 0) if hold is None else (hold.control.id, hold.share)),
-        )
-        paint_placement(painter, layout.placement, layout.texts, look)
+        if not (self.page.is_still and self._show_kept_picture(painter, layout)):
+            generation = TYPE_ROLES.generation
+            if self.page.has_background:
+                surface.blit(background, (0, 0))
+            paint_placement(painter, layout.placement, layout.texts, self._look)
+            self._keep_picture(painter, layout, generation)
         if self._entrance.is_moving:
             self._paint_entrance(surface, background)
         if self._panel is not None:
             self._panel.paint(surface)
         else:
             self._paint_tooltip(painter, layout)
+
+    @property
+    def _look(self) -> ControlLook:
+        hold = self._hold
+        return ControlLook(
+            self._hovered_id,
+            self._pressed_id,
+            self._focused_id if self._is_focus_shown else "",
+            *(("", 0) if hold is None else (hold.control.id, hold.share)),
+        )
+
+    def _picture_sources(self, layout: _Layout) -> tuple[object, ...]:
+        context = self._context
+        return layout, context.images, context.theme, context.has_colour_vision_grades
+
+    def _show_kept_picture(self, painter: Painter, layout: _Layout) -> bool:
+        """Show what is kept of the page, and draw the rest; return False if the page would look different now."""
+        kept = self._kept_picture
+        if kept is None or not kept.is_of(self._picture_sources(layout), self._look):
+            return False
+        painter.surface.blits(kept.images)
+        paint_placement(painter, layout.placement, layout.texts, self._look, kept.bands)
+        return True
+
+    def _keep_picture(self, painter: Painter, layout: _Layout, type_generation: int) -> None:
+        """Keep what has been painted, if it is to be painted alike until something changes.
+
+        *type_generation*: that of the text roles before: if sizes have shrunk since, the picture is outdated already.
+        *Why*: a page over a table is painted whenever the table moves, and most of the time of a frame would be its.
+        """
+        self._kept_picture = None
+        if not self.page.is_still or self._context.images.is_pending:
+            return
+        surface = painter.surface
+        bands = (surface.get_rect(),) if self.page.has_background else opaque_bands(layout.placement)
+        places = [painter.mirrored(each) for each in bands]
+        images = tuple((surface.subsurface(each).copy(), each) for each in places)
+        self._kept_picture = _KeptPicture(self._picture_sources(layout), self._look, type_generation, bands, images)
 
     def _paint_entrance(self, surface: Surface, background: Surface) -> None:
         """Show the painted page as it comes in: it fades in while it moves up, in reduced motion in place."""

@@ -176,8 +176,16 @@ class TodayPage(Page):
     @property
     def is_moving(self) -> bool:
         """True while squares turn over, or par, grades or a code are awaited."""
-        is_flipping = self._has_flips and any(self._now_ms < start + FLIP_MS for start in self._flips_ms.values())
-        return is_flipping or self._is_checking or self._awaits_par or self._awaits_grades
+        return self._is_flipping or self._is_checking or self._awaits_par or self._awaits_grades
+
+    @property
+    def is_still(self) -> bool:
+        """True unless squares turn over, or will."""
+        return not (self._is_flipping or self._awaits_grades)
+
+    @property
+    def _is_flipping(self) -> bool:
+        return self._has_flips and any(self._now_ms < start + FLIP_MS for start in self._flips_ms.values())
 
     def advance(self, ms: int) -> bool:
         """Look for grades, and now and then for par and a checked code."""
