@@ -51,6 +51,11 @@ _RANK_NAMES: Final = {
     "K": "king",
 }
 _SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+SUIT_SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_SHORT_CARD: Final = re.compile(
+    rf"(10|\w)([{''.join(SUIT_SIGNS.values())}])(?: (?=(?:10|\w)[{''.join(SUIT_SIGNS.values())}]))?"
+)
+"""Matches a card in captions, as `10♦`, with the space up to the next one."""
 
 _CALL_WORDS: Final = {
     "Yaniv": "Yaniv",
@@ -179,6 +184,20 @@ def card_name(code: str) -> str:
     if code == JOKER:
         return tr("joker")
     return tr("{rank} of {suit}", rank=tr(_RANK_NAMES[code[0]]), suit=tr(_SUIT_NAMES[code[1]]))
+
+
+def spell_out_cards(text: str) -> str:
+    """Return a text with the full names of all cards that it names by rank and suit sign, to be read aloud."""
+    return _SHORT_CARD.sub(_spell_out_card, text) if any(sign in text for sign in SUIT_SIGNS.values()) else text
+
+
+def _spell_out_card(match: re.Match[str]) -> str:
+    letter, sign = match.groups()
+    ranks = [rank for rank in _RANK_NAMES if rank_letter(rank) == letter]
+    suit = next(suit for suit, each in SUIT_SIGNS.items() if each == sign)
+    if not ranks:
+        return match[0]
+    return card_name(ranks[0] + suit) + (", " if match[0].endswith(" ") else "")
 
 
 @cache

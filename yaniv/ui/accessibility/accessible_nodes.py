@@ -9,6 +9,7 @@ from typing import Final
 
 from accesskit import Action, Live, Node, Rect, Role, Toggled
 
+from yaniv.i18n import spell_out_cards
 from yaniv.sanitize import to_printable
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 
@@ -69,8 +70,13 @@ def window_node(title: str, language: str, size: tuple[int, int], child_ids: Seq
 
 
 def spoken_text(element: Element) -> str:
-    """Return name and label of an element as one text, without saying the same twice."""
-    return element.label if element.name in element.label else f"{element.name}. {element.label}"
+    """Return name and label of an element as one text, with full names of cards, without saying the same twice."""
+    name, label = spell_out_cards(element.name), spell_out_cards(element.label)
+    return label if name in label else f"{name}. {label}"
+
+
+def _to_speech(text: str) -> str:
+    return to_printable(spell_out_cards(text))
 
 
 def _role(element: Element, parent_role: ElementRole | None, *, has_parts: bool) -> Role:
@@ -87,12 +93,12 @@ def _set_name(node: Node, element: Element) -> None:
     """Set the name, and as description what the label says beyond it; a card's name is a code, so only its label."""
     has_short_name = element.role != "card" or element.id == "deck"
     if has_short_name and element.label.startswith(element.name):
-        node.set_label(to_printable(element.name))
+        node.set_label(_to_speech(element.name))
         rest = element.label[len(element.name) :].lstrip(_SPACE_AND_STOPS)
         if rest:
-            node.set_description(to_printable(rest))
+            node.set_description(_to_speech(rest))
     else:
-        node.set_label(to_printable(element.label))
+        node.set_label(_to_speech(element.label))
 
 
 def _set_value(node: Node, element: Element) -> None:
@@ -102,7 +108,7 @@ def _set_value(node: Node, element: Element) -> None:
         if isinstance(element.value, int):
             node.set_numeric_value(element.value)
     if element.value_text:
-        node.set_value(to_printable(element.value_text))
+        node.set_value(_to_speech(element.value_text))
     elif element.role == "field" and isinstance(element.value, str):
         node.set_value(to_printable(element.value))
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from yaniv.i18n import spell_out_cards
 from yaniv.ui.accessibility.element_tree import ElementTree
 
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?…])\s+")
@@ -32,7 +33,7 @@ class SpokenNews:
 def announcement_of(tree: ElementTree) -> str:
     """Return what is to be read aloud: the announcement of the page, and a message that it does not contain."""
     toast = next((each.label for each in tree.elements if each.id == _TOAST_ID), "")
-    return tree.announce if toast in tree.announce else f"{tree.announce} {toast}".strip()
+    return spell_out_cards(tree.announce if toast in tree.announce else f"{tree.announce} {toast}".strip())
 
 
 def _common_positions(previous: Sequence[str], sentences: Sequence[str]) -> set[int]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from yaniv.i18n import tr
+from yaniv.i18n import spell_out_cards, tr
 from yaniv.ui.accessibility.element_tree import Element
 
 _SENTENCE_ENDS: Final = (".", "!", "?", "…")
@@ -13,8 +13,8 @@ def speak_element(element: Element) -> str:
     first = _name_and_value(element)
     rest = element.label[len(element.name) :].lstrip(" .:,") if element.label.startswith(element.name) else ""
     if not rest or first.endswith(rest):
-        return first
-    return f"{first} {rest}" if first.endswith(_SENTENCE_ENDS) else f"{first}. {rest}"
+        return spell_out_cards(first)
+    return spell_out_cards(f"{first} {rest}" if first.endswith(_SENTENCE_ENDS) else f"{first}. {rest}")
 
 
 def _name_and_value(element: Element) -> str:

@@ -10,7 +10,7 @@ from yaniv.cards import JOKER, Card, Cards
 from yaniv.game import commands as c
 from yaniv.game.command_errors import IllegalReason
 from yaniv.game.view import View
-from yaniv.i18n import card_name, custom_player_name, rank_letter, tr, tr_plural
+from yaniv.i18n import SUIT_SIGNS, card_name, custom_player_name, rank_letter, tr, tr_plural
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.rules.calling import judge_call
 from yaniv.rules.melds import meld_kind
@@ -24,7 +24,6 @@ PromptTone = Literal["wait", "act", "call"]
 """How much a prompt matters: this player waits, can act, or can act and may call."""
 SPECTATOR: Final = -2
 """Seat number of a spectator, who is never addressed as "you"; -1 means nobody."""
-SUIT_SIGNS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 MINUS_SIGN: Final = "−"  # noqa: RUF001 -- a real minus sign, as wide as a plus
 
 FEW_CARDS: Final = 2
