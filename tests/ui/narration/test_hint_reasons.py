@@ -26,7 +26,7 @@ from yaniv.game.moves import legal_throws
 from yaniv.game.player import Player
 from yaniv.game.view import View, build_view, redact
 from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules, TurnRules
-from yaniv.ui.narration.hint_reasons import reason_sentences
+from yaniv.ui.narration.hint_reasons import reason_sentences, reasons_after
 from yaniv.ui.narration.hint_text import hint_area, view_after_staged_throw
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.gesture_commands import InteractionContext
@@ -234,6 +234,23 @@ def test_a_reason_depends_on_the_rule(
 ) -> None:
     assert reason in [each.replace("♣", "C") for each in reasons_under(groups, hand, best, pickup=pickup)]
     assert reason not in [each.replace("♣", "C") for each in reasons_under({}, hand, best, pickup=pickup)]
+
+
+@pytest.mark.parametrize(("from_last_play", "is_told"), [("any_of_set", True), ("any", False)])
+@pytest.mark.parametrize("card", ["7D", "7C"])
+def test_a_card_between_the_ends_of_a_set_may_be_taken_by_one_rule(
+    from_last_play: str, card: str, *, is_told: bool
+) -> None:
+    rules = rules_with(pickup={"from_last_play": from_last_play})
+    turn = (e.CardsThrown(0, cards("7C 7D 7H")), e.StockDrawn(0, "2C"), e.TurnBegan(1))
+    before = given_events(*opened_round(["7C 7D 7H", "KC QD 7S"], rules, upcard="QS"), *turn).state
+    throw, take = c.Throw(1, cards("KC")), c.DrawDiscard(1, card)
+    after, _ = step(before, throw)
+
+    for best, state in ((RatedMove(throw, 0.0, None, take), before), (RatedMove(take, 0.0, None), after)):
+        view = build_view(state, 1)
+        for reasons in (reason_sentences(Advice((best,), None), view), reasons_after(best, view)):
+            assert ("Of a set you can take any card, not only the ends." in reasons) == (is_told and card == "7D")
 
 
 @pytest.mark.parametrize(("needs", "is_closed"), [(1, False), (2, True), (3, True)])

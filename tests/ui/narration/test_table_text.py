@@ -1,13 +1,15 @@
-"""Tests of the texts beside the last play where only a larger throw may take a card of it."""
+"""Tests of texts of the table under house rules: a pile that takes a larger throw, a call that any hand may make."""
 
 import pytest
 
 from tests.game_scenario import given_events, opened_round
 from tests.ui.sample_views import rules_with
 from yaniv.cards import cards
+from yaniv.game import commands as c
 from yaniv.game import events as e
+from yaniv.game.legality import why_illegal
 from yaniv.game.view import build_view
-from yaniv.ui.narration.table_text import pile_captions
+from yaniv.ui.narration.table_text import call_hint, call_sentence, match_titles, pile_captions
 from yaniv.ui.narration.tooltip_text import not_takeable_text
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.gesture_commands import InteractionContext
@@ -40,3 +42,21 @@ def test_the_last_play_says_what_it_takes_to_take_a_card(
     else:
         interaction = InteractionContext(view, from_view(view), HandState(), lambda _: None)
         assert not_takeable_text(interaction, "QS") == label
+
+
+@pytest.mark.parametrize(("limit", "is_limit"), [(100, False), (50, False), (49, True)])
+def test_a_call_limit_is_told_only_where_a_hand_can_exceed_it(limit: int, *, is_limit: bool) -> None:
+    rules = rules_with(call={"limit": limit}, deck={"jokers": 0})
+    state = given_events(*opened_round(["KC 5C 5D 2C 2D", "AC AD AH AS 2H"], rules, upcard="QS")).state
+    texts = [match_titles(build_view(state, 0), "Classic")[0]]
+    for seat in (0, 1):
+        view = build_view(state, seat)
+        interaction = InteractionContext(
+            view, from_view(view), HandState(), lambda command: why_illegal(state, command)
+        )
+        assert (why_illegal(state, c.Call(seat)) is None) == (seat == 0)
+        texts += [call_hint(interaction, "Yaniv"), call_sentence(interaction, "Yaniv")]
+
+    assert any(str(limit) in text for text in texts) == is_limit
+    assert any("ny hand" in text for text in texts) != is_limit
+    assert ("Yaniv with any hand" in texts[0]) != is_limit

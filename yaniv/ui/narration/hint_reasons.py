@@ -98,6 +98,7 @@ def _about_throw(cards: Cards, best: RatedMove, view: View) -> Iterator[str]:
     meld = _heaviest_meld(remaining, view)
     if isinstance(best.pickup, c.DrawDiscard):
         yield _about_taking_then(best.pickup.card, remaining, view)
+        yield from _about_card_within(best.pickup.card, view)
     elif meld and view.seat not in view.final_turns:
         yield tr("You keep {cards} to throw together.", cards=short_card_names(meld))
     elif run := _forbidden_run(cards, view):
@@ -176,10 +177,18 @@ def _meld_partners(card: Card, hand: Cards, view: View) -> str:
 def _about_taking(card: Card, view: View) -> Iterator[str]:
     """Yield what the card forms together with others, or how few points it counts."""
     n, mean = count_points((card,), view), round(mean_unseen_points(view))
+    yield from _about_card_within(card, view)
     if partners := _meld_partners(card, view.hand, view):
         yield tr("Next turn you can throw it with {cards}.", cards=partners)
     elif n <= mean:
         yield tr("It's worth {n}, a card from the deck about {mean}.", n=n, mean=mean)
+
+
+def _about_card_within(card: Card, view: View) -> Iterator[str]:
+    """Yield that the rules allow a card between the ends of a set, if this is one."""
+    ends = takeable_cards(view.last_play, replace(view.rules.pickup, from_last_play="ends"), view.rules.melds)
+    if view.rules.pickup.from_last_play == "any_of_set" and card not in ends:
+        yield tr("Of a set you can take any card, not only the ends.")
 
 
 def _heaviest_meld(hand: Cards, view: View, required_card: Card = "") -> Cards:

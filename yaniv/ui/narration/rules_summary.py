@@ -3,7 +3,7 @@
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_warnings import find_endless_warnings
-from yaniv.rules.scoring import is_limit_out_of_reach, reduce_total
+from yaniv.rules.scoring import can_always_call, is_limit_out_of_reach, reduce_total
 
 
 def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
@@ -13,10 +13,15 @@ def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
     """
     facts = (
         _hand_size_fact(rules),
-        _call_limit_fact(rules),
+        call_limit_fact(rules),
+        _tie_fact(rules),
         asaf_fact(rules),
+        _others_fact(rules),
+        _runs_fact(rules),
+        *_pickup_facts(rules),
         _slap_fact(rules),
         reduction_fact(rules),
+        _starter_fact(rules),
         _round_limit_fact(rules),
         _endless_fact(rules),
         _match_end_fact(rules),
@@ -28,15 +33,43 @@ def _hand_size_fact(rules: HouseRules) -> str:
     return tr_plural("{n} card each", "{n} cards each", rules.deal.hand_size)
 
 
-def _call_limit_fact(rules: HouseRules) -> str:
+def call_limit_fact(rules: HouseRules) -> str:
+    """Return the word of the call and the highest hand that may call."""
+    if can_always_call(rules):
+        return tr("{word} with any hand", word=rules.table.call_word)
     return tr("{word} at {limit} or less", word=rules.table.call_word, limit=rules.call.limit)
+
+
+def _tie_fact(rules: HouseRules) -> str:
+    return tr("a tie doesn't beat the caller") if rules.call.beaten_by == "lower" else ""
 
 
 def asaf_fact(rules: HouseRules) -> str:
     """Return what a beaten call costs; empty if no points are written down."""
     if rules.match.end == "single_round":
         return ""
-    return tr("{word} costs the caller {points}", word=rules.table.asaf_word, points=rules.scoring.asaf_penalty)
+    word, points = rules.table.asaf_word, rules.scoring.asaf_penalty
+    if rules.scoring.beaten_caller == "penalty_only":
+        return tr("{word} costs the caller {points} instead of the hand", word=word, points=points)
+    return tr("{word} costs the caller {points}", word=word, points=points)
+
+
+def _others_fact(rules: HouseRules) -> str:
+    if rules.match.end == "single_round" or rules.scoring.others_when_beaten == "hand":
+        return ""
+    return tr("after {word} everyone else scores 0", word=rules.table.asaf_word)
+
+
+def _runs_fact(rules: HouseRules) -> str:
+    return tr("no runs") if rules.melds.runs == "forbidden" else ""
+
+
+def _pickup_facts(rules: HouseRules) -> tuple[str, str]:
+    least = rules.pickup.needs_throw_of
+    return (
+        tr("take any card of a set") if rules.pickup.from_last_play == "any_of_set" else "",
+        tr("throw {n} or more to take a card", n=least) if least > 1 else "",
+    )
 
 
 def _slap_fact(rules: HouseRules) -> str:
@@ -64,6 +97,18 @@ def reduction_fact(rules: HouseRules) -> str:
     if reduce_at == "limit":
         return tr("exactly {number} loses {points}", number=number, points=reduce_by)
     return tr("multiples of {number} lose {points}", number=number, points=reduce_by)
+
+
+def _starter_fact(rules: HouseRules) -> str:
+    if rules.match.end == "single_round":
+        return ""
+    match rules.match.next_starter:
+        case "lowest":
+            return ""
+        case "caller":
+            return tr("the caller starts the next round")
+        case "rotate":
+            return tr("everyone starts in turn")
 
 
 def _match_end_fact(rules: HouseRules) -> str:

@@ -14,8 +14,9 @@ from yaniv.i18n import SUIT_SIGNS, card_name, custom_player_name, rank_letter, t
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.rules.calling import judge_call
 from yaniv.rules.melds import meld_kind
-from yaniv.rules.scoring import is_limit_out_of_reach, points
+from yaniv.rules.scoring import can_always_call, is_limit_out_of_reach, points
 from yaniv.ui.narration.extra_round import round_name
+from yaniv.ui.narration.rules_summary import call_limit_fact
 from yaniv.ui.narration.second_person import is_you
 from yaniv.ui.narration.turn_countdown import turns_left_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext
@@ -243,10 +244,11 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
     refusal = interaction.why_illegal(c.Call(view.seat, word))
     if refusal and refusal.reason == "over_limit" and not interaction.hand_state.staged:
         return tr("{limit} or less to call; you have {total}", limit=call.limit, total=total)
-    if refusal:
-        at_turn_start = tr("{limit} or less, at the start of your turn", limit=call.limit)
-        return at_turn_start if _is_wrong_moment(refusal, interaction) else refusal_sentence(refusal)
-    if not interaction.is_own_turn:
+    if refusal and not _is_wrong_moment(refusal, interaction):
+        return refusal_sentence(refusal)
+    if refusal or not interaction.is_own_turn:
+        if can_always_call(view.rules):
+            return tr("Any hand, at the start of your turn")
         return tr("{limit} or less, at the start of your turn", limit=call.limit)
     if call.wrong_word == word:
         return tr("The wrong word costs {penalty}", penalty=scoring.wrong_word_penalty)
@@ -292,9 +294,12 @@ def call_sentence(interaction: InteractionContext, word: str) -> str:
         return tr("You're just watching.")
     view = interaction.view
     refusal = interaction.why_illegal(c.Call(view.seat, word))
+    if refusal and not _is_wrong_moment(refusal, interaction):
+        return refusal_sentence(refusal)
     if refusal:
-        at_turn_start = tr("Call at the start of your turn, with {limit} or less.", limit=view.rules.call.limit)
-        return at_turn_start if _is_wrong_moment(refusal, interaction) else refusal_sentence(refusal)
+        if can_always_call(view.rules):
+            return tr("Call at the start of your turn, with any hand.")
+        return tr("Call at the start of your turn, with {limit} or less.", limit=view.rules.call.limit)
     if not interaction.is_own_turn and view.rules.match.end == "single_round":
         return tr("Not your turn: this call ends the round, and you lose it.")
     if not interaction.is_own_turn:
@@ -401,7 +406,7 @@ def match_titles(
 
     *variant* is the name of the variant. *facts*: rules to name in place of the round, most important first.
     """
-    call_text = tr("{word} at {limit} or less", word=view.rules.table.call_word, limit=view.rules.call.limit)
+    call_text = call_limit_fact(view.rules)
     if facts:
         shorter = [[call_text, *facts[:count]] for count in range(len(facts), -1, -1)]
         return tuple(TITLE_SEPARATOR.join(title_parts) for title_parts in ([tr(variant), *shorter[0]], *shorter))

@@ -1,5 +1,6 @@
 """Tests of the lessons: each one can be played to its end, and the coach explains the rules of the variant."""
 
+import re
 from itertools import count
 from random import Random
 
@@ -89,6 +90,17 @@ def test_show_me_plays_every_lesson_of_every_variant_to_its_end(name: str) -> No
             break
 
     assert change == ToLessonMenu(name, is_course_finished=True)
+
+
+@pytest.mark.parametrize(("name", "limit"), [("yusuf", None), ("dhumbal", 5)])
+def test_the_lessons_name_a_limit_only_where_a_hand_can_exceed_it(name: str, limit: int | None) -> None:
+    scene, texts, change = open_lesson(name=name), "", None
+    while change is None:
+        texts += play_by_coach(scene)
+        change = press_and_wait(scene, "button:next")
+
+    assert set(re.findall(r"(\d+) or less", texts)) == (set() if limit is None else {str(limit)})
+    assert ("any hand" in texts) == (limit is None)
 
 
 @given(house_rules())

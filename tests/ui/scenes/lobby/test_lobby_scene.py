@@ -216,6 +216,34 @@ def test_the_most_important_rules_are_summarized(rules: HouseRules, fact: str) -
     assert fact in summarize_rules(rules)
 
 
+NEW_FACTS = [
+    (rules_with(call={"limit": 100}), "Yaniv with any hand"),
+    (rules_with(call={"beaten_by": "lower"}), "a tie doesn't beat the caller"),
+    (rules_with(scoring={"beaten_caller": "penalty_only"}), "Asaf costs the caller 30 instead of the hand"),
+    (rules_with(scoring={"others_when_beaten": "zero"}), "after Asaf everyone else scores 0"),
+    (rules_with(melds={"runs": "forbidden"}), "no runs"),
+    (rules_with(pickup={"from_last_play": "any_of_set"}), "take any card of a set"),
+    (rules_with(pickup={"needs_throw_of": 3}), "throw 3 or more to take a card"),
+    (rules_with(match={"next_starter": "caller"}), "the caller starts the next round"),
+    (rules_with(match={"next_starter": "rotate"}), "everyone starts in turn"),
+]
+"""Rules that differ from the defaults in one value, and the fact that tells it."""
+
+
+@pytest.mark.parametrize(("rules", "fact"), NEW_FACTS)
+def test_a_rule_is_summarized_only_where_it_holds(rules: HouseRules, fact: str) -> None:
+    single_round = replace(rules, match=replace(rules.match, end="single_round"))
+    is_about_rounds = rules.match != HouseRules().match or rules.scoring != HouseRules().scoring
+
+    assert fact in summarize_rules(rules)
+    assert fact not in summarize_rules(HouseRules())
+    assert (fact in summarize_rules(single_round)) == (not is_about_rounds)
+
+
+def test_a_limit_that_no_hand_exceeds_is_not_called_one() -> None:
+    assert not any("or less" in fact for fact in summarize_rules(library.load("yusuf").rules))
+
+
 def test_the_summary_of_rules_without_points_mentions_none() -> None:
     assert summarize_rules(library.load("quick").rules) == ("5 cards each", "Yaniv at 5 or less", "one round")
 

@@ -12,7 +12,7 @@ from yaniv.i18n import tr
 from yaniv.narration.rules_text_tactics import find_beaten_call_example
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.scoring import points
+from yaniv.rules.scoring import can_always_call, points
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.round_row import RoundRow
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
@@ -87,6 +87,12 @@ def _refusal_text(view: View) -> str:
 
 def _first_call_text(view: View) -> str:
     rules = view.rules
+    if can_always_call(rules):
+        return tr(
+            "You have {total}. With any hand, you can call “{word}” at the start of your turn. Try it!",
+            total=view.hand_total,
+            word=rules.table.call_word,
+        )
     return tr(
         "You have {total}. With {limit} or less, you can call “{word}” at the start of your turn. Try it!",
         total=view.hand_total,

@@ -12,7 +12,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
 from yaniv.i18n import card_name, tr
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.scoring import points
+from yaniv.rules.scoring import can_always_call, points
 from yaniv.ui.narration.table_text import short_card_names
 from yaniv.ui.scenes.lessons.call_lesson import call_deals
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
@@ -118,6 +118,15 @@ def _highest_card(view: View) -> Cards:
 
 
 def _goal_closing_text(view: View, _: tuple[AnyEvent, ...]) -> str:
+    if can_always_call(view.rules):
+        return tr(
+            (
+                "Well done, you're down to {total}. With any hand, you can call “{word}” at the start of your turn "
+                "to end the round."
+            ),
+            total=view.hand_total,
+            word=view.rules.table.call_word,
+        )
     return tr(
         (
             "Well done, you're down to {total}. With {limit} or less at the start of your turn, you can "
