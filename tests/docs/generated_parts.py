@@ -56,7 +56,8 @@ PARTS: Final[Mapping[Path, Mapping[str, Callable[[], str]]]] = {
 }
 
 RULE_ISSUE_FORM: Final = ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.md"
-COUNTED_PAGES: Final = (README, ROOT / "CONTRIBUTING.md", RULE_ISSUE_FORM, *sorted(DOCS.glob("*.md")))
+METAINFO: Final = ROOT / "packaging" / "linux" / "io.github.yaniv_game.Yaniv.metainfo.xml"
+COUNTED_PAGES: Final = (README, ROOT / "CONTRIBUTING.md", RULE_ISSUE_FORM, METAINFO, *sorted(DOCS.glob("*.md")))
 """Pages whose sentences count the rules or the variants."""
 _NUMBERS: Final = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen"

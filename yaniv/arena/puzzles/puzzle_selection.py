@@ -20,7 +20,7 @@ from yaniv.puzzles.puzzle_library import MAX_FILE_BYTES
 from yaniv.variants import library
 
 _VARIANTS_PER_THEME: Final = 2
-"""Variants for each theme, about: there are fifteen and eight."""
+"""About twice as many variants as themes have puzzles."""
 _MIN_LOWER_BOUND: Final = 2.1
 """Least lower bound of a puzzle that ships, in points: more than the gate asks.
 
