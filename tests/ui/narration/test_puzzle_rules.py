@@ -37,6 +37,15 @@ def test_the_points_of_a_joker_are_named_where_one_lies(place: str, points: int,
     assert deciding_rules(make_view(rules, **{place: ("JK", "KH")})) == (f"a joker counts {text}",)
 
 
+@pytest.mark.parametrize(("needs", "pickable", "is_named"), [(1, ("7C",), False), (2, ("7C",), True), (3, (), False)])
+def test_the_throw_that_opens_the_pile_is_named_where_a_card_lies(
+    needs: int, pickable: tuple[str, ...], *, is_named: bool
+) -> None:
+    view = make_view(rules_with(pickup={"needs_throw_of": needs}), pickable=pickable)
+
+    assert deciding_rules(view) == ((f"throw {needs} or more to take a card",) if is_named else ())
+
+
 @pytest.mark.parametrize(("total", "is_near"), [(49, False), (50, True), (99, True), (100, False), (155, True)])
 def test_a_reduction_is_named_if_the_round_can_bring_it(total: int, *, is_near: bool) -> None:
     view = make_view(HALVED, totals=(0, total, 0, 0))

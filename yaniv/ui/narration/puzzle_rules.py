@@ -8,7 +8,7 @@ from yaniv.game.moves import moves
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.rules.scoring import reduce_total
-from yaniv.ui.narration.rules_summary import asaf_fact, reduction_fact
+from yaniv.ui.narration.rules_summary import asaf_fact, reduction_fact, throw_to_take_fact
 from yaniv.ui.narration.table_text import number_text
 
 _NEAR_POINTS: Final = 50
@@ -19,6 +19,7 @@ def deciding_rules(view: View) -> tuple[str, ...]:
     """Return the rules that matter in a position as short lines, most important first."""
     facts = (
         asaf_fact(view.rules) if any(isinstance(move, c.Call) for move in moves(view)) else "",
+        throw_to_take_fact(view.rules) if view.pickable else "",
         tr("a joker counts {points}", points=number_text(view.rules.deck.values.joker))
         if JOKER in (*view.hand, *view.last_play)
         else "",

@@ -18,7 +18,8 @@ def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
         asaf_fact(rules),
         _others_fact(rules),
         _runs_fact(rules),
-        *_pickup_facts(rules),
+        _set_fact(rules),
+        throw_to_take_fact(rules),
         _slap_fact(rules),
         reduction_fact(rules),
         _starter_fact(rules),
@@ -64,12 +65,14 @@ def _runs_fact(rules: HouseRules) -> str:
     return tr("no runs") if rules.melds.runs == "forbidden" else ""
 
 
-def _pickup_facts(rules: HouseRules) -> tuple[str, str]:
+def _set_fact(rules: HouseRules) -> str:
+    return tr("take any card of a set") if rules.pickup.from_last_play == "any_of_set" else ""
+
+
+def throw_to_take_fact(rules: HouseRules) -> str:
+    """Return how many cards must be thrown to take one of the last throw; empty if one is enough."""
     least = rules.pickup.needs_throw_of
-    return (
-        tr("take any card of a set") if rules.pickup.from_last_play == "any_of_set" else "",
-        tr("throw {n} or more to take a card", n=least) if least > 1 else "",
-    )
+    return tr("throw {n} or more to take a card", n=least) if least > 1 else ""
 
 
 def _slap_fact(rules: HouseRules) -> str:
