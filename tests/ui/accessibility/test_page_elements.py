@@ -1,6 +1,7 @@
 """Tests of the elements of every page: each has an id, name, position and state, and keys reach every control."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -14,7 +15,7 @@ from tests.match.session_builders import make_setup
 from tests.puzzles.sample_puzzles import PUZZLES
 from tests.store.sample_matches import sample_events
 from tests.ui.cached_reviewer import CachedReviewer
-from tests.ui.fake_daily_port import FakeDailyPort
+from tests.ui.fake_daily_port import TODAY, FakeDailyPort
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
@@ -23,10 +24,11 @@ from tests.ui.keyboard_player import KeyboardPlayer, key_event
 from tests.ui.sample_home import home_scene, sample_news
 from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL
 from tests.ui.sample_views import rules_with
-from tests.ui.scene_harness import make_context
+from tests.ui.scene_harness import click_events, make_context
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table
 from yaniv.bots.simulator.encoding import decode_move
 from yaniv.cards import cards
+from yaniv.daily.daily_results import DayResult
 from yaniv.game import commands as c
 from yaniv.match.match_replay import MatchReplay
 from yaniv.puzzles.move_notation import parse_move
@@ -36,7 +38,7 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
-from yaniv.ui.navigation import Scene, ToMatches
+from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
@@ -48,7 +50,7 @@ from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
-from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
@@ -119,6 +121,72 @@ def review_scene() -> Scene:
     return page
 
 
+def round_review_scene() -> Scene:
+    """Return the review of a round of a match in play, while its decisions are graded."""
+    start = MatchReplay(sample_events()).round_positions[1]
+    return ReplayScene(
+        CONTEXT,
+        MatchReplay(sample_events(), start),
+        make_setup(CLASSIC.rules),
+        size=SIZE,
+        back_request=ReturnToMatch(),
+        reviewer_factory=CachedReviewer,
+        round_review=RoundToReview(start),
+        is_paused=True,
+        speed="instant",
+    )
+
+
+def watched_scene() -> Scene:
+    """Return a replay without a review, with all that can be done with the match."""
+    return ReplayScene(
+        CONTEXT,
+        MatchReplay(sample_events(), 20),
+        make_setup(CLASSIC.rules),
+        size=SIZE,
+        back_request=ToMatches(),
+        save_action=SaveAction("replay:export", "Export", str),
+        shuffle_seal=SHUFFLE_SEAL,
+        can_practise=True,
+        is_paused=True,
+        speed="instant",
+    )
+
+
+def past_day_scene() -> Scene:
+    """Return a past day that was missed."""
+    page = PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort(is_played=False)))
+    page.page.update("past")
+    page.page.update(TODAY - timedelta(days=17))
+    return page
+
+
+def given_up_scene() -> Scene:
+    """Return today's deal, given up, with nothing new tonight."""
+    port = FakeDailyPort(today_result=DayResult(TODAY, 1, None, is_open=False), new=None)
+    return PageScene(CONTEXT, TodayPage(CONTEXT, port))
+
+
+def explained_puzzle_scene() -> Scene:
+    """Return a missed puzzle with its reasons open."""
+    page = puzzle_scene(3, max(PUZZLES[3].cost_by_move))
+    press_element(page, "puzzle:why")
+    return page
+
+
+def played_out_puzzle_scene() -> Scene:
+    """Return a solved puzzle that is played out."""
+    page = puzzle_scene(2, PUZZLES[2].best_moves[0])
+    press_element(page, "puzzle:play")
+    return page
+
+
+def press_element(page: Scene, id_: str) -> None:
+    page.paint(Surface(SIZE))
+    for event in click_events(page, id_):
+        page.handle(event)
+
+
 def shortcut_scene() -> Scene:
     page = ShortcutScene(home_scene(CONTEXT), CONTEXT)
     page.paint(Surface(SIZE))
@@ -176,6 +244,8 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "house rules as text": lambda: RulesEditorScene(CONTEXT, "travellers-speed", view="yaml"),
     "changes of house rules": lambda: RulesEditorScene(CONTEXT, "travellers-speed", view="diff"),
     "review": review_scene,
+    "review of a round": round_review_scene,
+    "replay without a review": watched_scene,
     "matches": lambda: MatchesScene(CONTEXT, FakeMatchArchive(), Path("/home/noa")),
     "no matches": lambda: MatchesScene(CONTEXT, FakeMatchArchive(0), Path("/home/noa")),
     "statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive()),
@@ -183,10 +253,15 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "today": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort())),
     "today before it is played": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort(is_played=False))),
     "past days": past_days_scene,
+    "past day": past_day_scene,
+    "today given up": given_up_scene,
     "friend's code before today's deal": pasted_code_scene,
     "puzzle": partial(puzzle_scene, 2),
     "solved puzzle": partial(puzzle_scene, 2, PUZZLES[2].best_moves[0]),
     "missed puzzle": partial(puzzle_scene, 3, max(PUZZLES[3].cost_by_move)),
+    "explained puzzle": explained_puzzle_scene,
+    "puzzle played out": played_out_puzzle_scene,
+    "puzzles while they are searched": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort(waiting=3))),
     "journey": lambda: JourneyScene(CONTEXT, FakeJourneyPort(9), AnimationSpeed("instant", "none")),
     "stop of the journey": lambda: PageScene(CONTEXT, StopPage(CONTEXT, FakeJourneyPort(1), "jaffa")),
     "puzzles": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort())),
@@ -208,7 +283,16 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "rules": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC"), "f1"),
     "result": lambda: session_with_result().scene,
 }
-UNREACHABLE: Final = ("keys", "scores", "review", "solved puzzle", "missed puzzle")
+UNREACHABLE: Final = (
+    "keys",
+    "scores",
+    "review",
+    "review of a round",
+    "replay without a review",
+    "solved puzzle",
+    "missed puzzle",
+    "explained puzzle",
+)
 """Two are closed by any key, in a review most keys move through the match, and the table of a verdict is a picture."""
 REACHABLE_PAGES: Final = [name for name in SCENE_FACTORIES if name not in UNREACHABLE]
 
