@@ -3,6 +3,7 @@
 import struct
 import zlib
 from collections.abc import Iterator
+from io import BytesIO
 
 import pygame
 import pytest
@@ -69,6 +70,20 @@ def test_every_frame_decodes_to_its_picture() -> None:
 
     assert [delay_ms for _, delay_ms, _ in frames] == [80] * 4
     assert all(are_similar(shown, each) for (_, _, shown), each in zip(frames, painted, strict=True))
+
+
+def test_a_cover_is_what_a_still_preview_shows_and_the_first_frame() -> None:
+    painted, cover = [picture(), picture((4, 4, "#F8BD2C"))], picture((20, 8, "#F8BD2C"))
+    writer = ApngWriter(SIZE)
+    for each in painted:
+        writer.add_frame(each, 80)
+
+    content = writer.finish((cover, 600))
+    frames = frames_of(content)
+
+    assert [delay_ms for _, delay_ms, _ in frames] == [600, 80, 80]
+    assert all(are_similar(shown, each) for (_, _, shown), each in zip(frames, (cover, *painted), strict=True))
+    assert are_similar(pygame.image.load(BytesIO(content)), cover)
 
 
 def test_a_frame_holds_only_what_changed() -> None:

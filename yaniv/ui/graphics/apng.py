@@ -52,13 +52,15 @@ class ApngWriter:
         self._delays_ms.append(delay_ms)
         self.byte_count += len(packed)
 
-    def finish(self) -> bytes:
-        """Return the file.
+    def finish(self, cover: tuple[Surface, int] | None = None) -> bytes:
+        """Return the file; *cover*: a frame to begin with, and for how many ms.
 
         :raises ValueError: if there are no frames.
         """
         if not self._frames:
             raise ValueError("want at least one frame")
+        if cover is not None:
+            self._insert_cover(*cover)
         header = struct.pack(">IIBBBBB", *self._size, 8, _TRUE_COLOUR_ALPHA, 0, 0, 0)
         chunks = [png_chunk(b"IHDR", header), png_chunk(b"acTL", struct.pack(">II", len(self._frames), 0))]
         sequence_number = 0
@@ -74,6 +76,13 @@ class ApngWriter:
                 chunks.append(png_chunk(b"fdAT", struct.pack(">I", sequence_number) + packed))
                 sequence_number += 1
         return b"".join((SIGNATURE, *chunks, png_chunk(b"IEND", b"")))
+
+    def _insert_cover(self, picture: Surface, delay_ms: int) -> None:
+        """Put a frame before the first one, which covers it completely."""
+        self._reduced.blit(picture, (0, 0))
+        pixels = _with_alpha(self._reduced)
+        self._frames.insert(0, (pixels.get_rect(), zlib.compress(_filtered_lines(pixels), _COMPRESSION)))
+        self._delays_ms.insert(0, delay_ms)
 
 
 def png_chunk(name: bytes, content: bytes) -> bytes:

@@ -29,6 +29,8 @@ LEAD_FRAMES: Final = 5
 """Frames of the table before the call."""
 LAST_FRAME_MS: Final = 1800
 """The last frame is looked at for this long before the picture repeats."""
+COVER_MS: Final = 600
+"""The picture begins with its last frame for this long: the verdict, which is all that a still preview shows."""
 MAX_WAITS: Final = 400
 """Number of parts for which a frame may wait for sharp cards."""
 
@@ -100,9 +102,10 @@ class MomentRecorder:
                 break
             scene.update(FRAME_MS)
             yield
-        writer.add_frame(pygame.transform.smoothscale(surface, PICTURE_SIZE), LAST_FRAME_MS)
+        verdict = pygame.transform.smoothscale(surface, PICTURE_SIZE)
+        writer.add_frame(verdict, LAST_FRAME_MS)
         scene.close()
-        self._finish(self._save_file(writer.finish()))
+        self._finish(self._save_file(writer.finish((verdict, COVER_MS))))
 
     def _paint(self, scene: TableScene, surface: Surface) -> None:
         """Paint one frame without changing the type sizes of the page in the window."""
