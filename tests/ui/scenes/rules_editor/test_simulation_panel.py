@@ -102,6 +102,27 @@ def test_unchanged_rules_are_not_simulated(simulation: ManualSimulation) -> None
     assert (strip.is_comparing, simulation.specs, simulation.stop_count) == (False, [], 1)
 
 
+def test_the_effect_of_changes_stays_when_they_are_saved(simulation: ManualSimulation) -> None:
+    strip = SimulationPanel(simulation)
+    strip.compare(CLASSIC, CALL_LIMIT_SEVEN)
+    strip.update(5000)
+    simulation.played_pairs = 20
+    strip.update(16)
+    before = [each.label for each in strip.elements()]
+
+    strip.compare(CALL_LIMIT_SEVEN, CALL_LIMIT_SEVEN)
+    kept = [each.label for each in strip.elements()]
+    simulation.played_pairs = 30
+    strip.update(16)
+    goes_on = [each.label for each in strip.elements()]
+    strip.compare(CALL_LIMIT_SEVEN, with_value(CLASSIC, "call.limit", 8))
+
+    assert kept == before
+    assert goes_on[0] == "30 of 200 matches played per set of rules."
+    assert simulation.stop_count == 1
+    assert [each.label for each in strip.elements()] == ["Computer players are testing your changes."]
+
+
 def test_frames_are_requested_only_for_new_results(simulation: ManualSimulation) -> None:
     page = edited_scene(simulation)
     page.update(5000)

@@ -116,11 +116,13 @@ class SimulationPanel:
     def compare(self, before: HouseRules | None, after: HouseRules | None) -> None:
         """Set the rules to compare; equal rules are not compared.
 
-        None means rules that cannot be played. If *after* is None, the results are kept in case the player undoes the
-        mistake.
+        If the changed rules become the saved ones, what was measured stays. None means rules that cannot be played. If
+        *after* is None, the results are kept in case the player undoes the mistake.
         """
         self._blocked_by = "broken" if after is None else "unsaved" if before is None else ""
         if after is None:
+            return
+        if before == after and self._rules_pair is not None and self._rules_pair[1] == after:
             return
         rules_pair = None if before is None or before == after else (before, after)
         if rules_pair == self._rules_pair:
