@@ -115,6 +115,26 @@ def test_each_number_has_its_reason(  # noqa: PLR0913, PLR0917 -- the columns of
     assert report_row(round_events(rules, outcome, hands, asafs), name, rules).reason == why
 
 
+@pytest.mark.parametrize("rules", [CLASSIC, QUICK])
+@pytest.mark.parametrize(
+    ("outcome", "asafs", "expected"),
+    [
+        ("yaniv", "", []),
+        ("asaf", "Avi", ["Noa"]),
+        ("self_asaf", "", ["Noa"]),
+        ("out_of_turn", "", ["Noa"]),
+        ("called_off", "", []),
+    ],
+)
+def test_a_call_that_fails_is_marked_however_little_it_costs(
+    rules: HouseRules, outcome: Outcome, asafs: str, expected: list[str]
+) -> None:
+    report = build_round_report(round_events(rules, outcome, {"Noa": 40, "Avi": 4}, asafs), make_view(rules))
+
+    assert report is not None
+    assert [row.name for row in report.rows if row.has_failed_call] == expected
+
+
 @pytest.mark.parametrize("outcome", ["yaniv", "asaf", "self_asaf", "out_of_turn", "called_off"])
 def test_the_headline_speaks_of_the_call(outcome: Outcome) -> None:
     report = build_round_report(

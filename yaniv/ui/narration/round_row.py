@@ -37,6 +37,8 @@ class RoundRow(Struct, frozen=True):
     total: int | None
     marks: tuple[RoundMark, ...]
     standing: RoundStanding = RoundStanding()
+    has_failed_call: bool = False
+    """True for the caller if the call was beaten, above the limit or out of turn."""
 
     @property
     def has_special_reason(self) -> bool:
@@ -94,6 +96,7 @@ def build_round_row(
         total=total,
         marks=marks,
         standing=standing,
+        has_failed_call=seat == scored.caller and scored.outcome in ("asaf", "self_asaf", "out_of_turn"),
     )
 
 

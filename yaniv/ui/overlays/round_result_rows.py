@@ -274,7 +274,7 @@ def _paint_events(painter: Painter, row: RoundRow, rect: Rect) -> None:
 
 def _events_colour(row: RoundRow, theme: Theme) -> Colour:
     """Return the colour of the text about events: bad, good, or neutral; the words say the same."""
-    if "out" in row.marks or (row.points or 0) > (row.hand_total or 0):
+    if "out" in row.marks or row.has_failed_call or (row.points or 0) > (row.hand_total or 0):
         return theme.danger
     if row.notes or row.has_special_reason:
         return theme.success if row.points is not None else theme.text
@@ -290,9 +290,7 @@ def _bar_colour(row: RoundRow, theme: Theme) -> Colour:
 
 
 def _mark_colour(row: RoundRow, theme: Theme) -> Colour:
-    if "caller" in row.marks:
-        return theme.danger if (row.points or 0) > (row.hand_total or 0) else theme.success
-    return theme.success
+    return theme.danger if row.has_failed_call else theme.success
 
 
 def _points_colour(points: int, hand: int, theme: Theme) -> Colour:

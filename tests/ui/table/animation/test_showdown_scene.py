@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.ui.sample_views import rules_with
-from tests.ui.table_session import TableSession, open_round
+from tests.ui.table_session import TableSession, open_round, shared_context
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.events import RoundOpened
@@ -15,12 +15,17 @@ from yaniv.ui.animation.durations import LATE_ROUND, SKIP_LOCKOUT_MS, STILL_VERD
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
 from yaniv.ui.table.model.table_events import MatchEventHappened
 from yaniv.ui.table.reducer.table_reducer import reduce
+from yaniv.ui.table.render.showdown_words import ShowdownWordPainter
+from yaniv.ui.table.render.word_images import WordImages
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.showdown_layout import CALLER_Z
 
 FRAME_MS: Final = 20
 LOW_HAND, LOWER_HAND, HIGH_HAND = "AC 2D 2S", "AD AS AH", "KC QD 9S"
 RULES: Final = rules_with(deal={"hand_size": 3}, deck={"packs": 6}, call={"limit": 7})
+EARLY_CALLS: Final = rules_with(
+    deal={"hand_size": 3}, deck={"packs": 6}, call={"limit": 7, "out_of_turn": "ends_round"}
+)
 FALSE_CALLS: Final = rules_with(deal={"hand_size": 3}, deck={"packs": 2}, call={"limit": 5, "over_limit": "draw_three"})
 
 
@@ -116,6 +121,27 @@ def test_without_motion_the_verdict_can_be_read_before_the_result(motion: str) -
     assert words == ["Yaniv!", "Asaf!"]
     assert session.model.showdown.caption_at(session.model.now_ms)
     assert time_to_result(session) >= 0.4 * STILL_VERDICT_MS
+
+
+@pytest.mark.parametrize("preferences", [None, TablePreferences("reduced")])
+@pytest.mark.parametrize(
+    ("caller", "colour", "ties"), [(0, "accent", ["5 = 5"]), (1, "danger", [])], ids=["in turn", "out of turn"]
+)
+def test_a_call_out_of_turn_gets_neither_golden_word_nor_green_note(
+    caller: int, colour: str, ties: list[str], preferences: TablePreferences | None
+) -> None:
+    session = open_round(EARLY_CALLS, LOW_HAND, LOW_HAND, stock="3H", speed="normal", preferences=preferences)
+    session.advance(600)
+    session.match_session.submit(c.Call(caller))
+    while not session.model.showdown.captions:
+        session.advance(FRAME_MS)
+    words, context = session.model.showdown.words, shared_context()
+    painter = ShowdownWordPainter(context, WordImages(context.text_renderer))
+    word = words[0]
+    _, _, key = painter.render(word.text, word.row, (caller, ""), 1.0, is_wrong=word.is_wrong)
+
+    assert (getattr(context.theme, colour), context.theme.surface_dark) in tuple(key)  # type: ignore[arg-type]  # a tuple
+    assert [word.text for word in words if "=" in word.text] == (ties if preferences is None else [])
 
 
 def test_at_instant_speed_a_showdown_takes_no_time() -> None:

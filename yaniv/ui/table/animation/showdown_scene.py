@@ -30,6 +30,7 @@ from yaniv.ui.table.state.reveal_schedule import (
     build_reveal_schedule,
     centred_winners,
     false_call_turn_ms,
+    is_call_comparable,
     is_showdown,
     seats_beating_caller,
     verdict_delay_ms,
@@ -68,6 +69,8 @@ class ShowdownWord(Struct, frozen=True):
     crack_ms: float = NEVER
     """Time when it breaks, because the call fails."""
     end_ms: float = NEVER
+    is_wrong: bool = False
+    """True for a call out of turn, which is no reason for gold."""
 
 
 class HandLabel(Struct, frozen=True):
@@ -148,8 +151,8 @@ class ShowdownScene(Struct, frozen=True):
         match event:
             case e.RoundOpened():
                 return ShowdownScene(lights=(*self.lights[-1:], Light(start_ms, is_narrow=False)))
-            case e.YanivCalled(seat=seat, word=word):
-                return self._with_call(seat, tr("{word}!", word=word), sprites, start_ms, speed)
+            case e.YanivCalled():
+                return self._with_call(event, sprites, start_ms, speed)
             case e.FinalTurnsBegan():
                 words = tuple(replace(word, end_ms=start_ms) for word in self.words)
                 lights = (*self.lights, Light(start_ms, is_narrow=False))
@@ -221,10 +224,12 @@ class ShowdownScene(Struct, frozen=True):
         return any(now_ms < time_ms + longest_ms for time_ms in starts if time_ms < NEVER)
 
     def _with_call(
-        self, seat: int, text: str, sprites: TableSprites, start_ms: float, speed: AnimationSpeed
+        self, event: e.YanivCalled, sprites: TableSprites, start_ms: float, speed: AnimationSpeed
     ) -> "ShowdownScene":
         """Return the scene of a call: the light narrows, and the word flies across the table."""
-        word = ShowdownWord(text, seat, "caller", "fly", start_ms, (len(sprites.hand(seat)),))
+        text, sizes = tr("{word}!", word=event.word), (len(sprites.hand(event.seat)),)
+        is_wrong = event.kind == "out_of_turn"
+        word = ShowdownWord(text, event.seat, "caller", "fly", start_ms, sizes, is_wrong=is_wrong)
         return replace(
             self,
             lights=(*self.lights, Light(start_ms, is_narrow=True)),
@@ -280,7 +285,8 @@ class ShowdownScene(Struct, frozen=True):
         if not words:
             text = spoken_call(reader.rules)
             size = len(sprites.hand(sprites.caller))
-            words = [ShowdownWord(text, sprites.caller, "caller", "slam", start_ms, (size,))]
+            is_wrong = sprites.call_kind == "out_of_turn"
+            words = [ShowdownWord(text, sprites.caller, "caller", "slam", start_ms, (size,), is_wrong=is_wrong)]
         caller_total, beating = schedule.reveals[0].total, seats_beating_caller(sprites)
         for reveal in schedule.reveals:
             steps = tuple((start_ms + speed.scale_ms(turn.counted_ms), turn.total) for turn in reveal.turns)
@@ -289,7 +295,7 @@ class ShowdownScene(Struct, frozen=True):
                 begin_ms = start_ms + speed.scale_ms(reveal.start_ms + 0.7 * schedule.timings.approach_ms)
                 leaves_ms = NEVER if reveal.departure_ms is None else start_ms + speed.scale_ms(reveal.departure_ms)
                 labels.append(HandLabel(reveal.seat, row, steps, begin_ms, leaves_ms, reveal.seat in beating))
-                if row == "rivals" and reveal.total == caller_total and steps:
+                if row == "rivals" and reveal.total == caller_total and steps and is_call_comparable(sprites):
                     ties.append(steps[-1][0])
                     tie_text = f"{reveal.total} = {caller_total}"
                     sizes = tuple(len(sprites.hand(seat)) for seat in (*reveal.beside, reveal.seat))

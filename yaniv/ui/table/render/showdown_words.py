@@ -84,21 +84,22 @@ class ShowdownWordPainter:
             paint_splinters(surface, centre, share, layout.scale, (theme.accent, theme.accent, theme.surface_dark))
 
     def render(
-        self, text: str, row: Row, speaker: tuple[int, str], scale: float
+        self, text: str, row: Row, speaker: tuple[int, str], scale: float, *, is_wrong: bool = False
     ) -> tuple[Surface, Lettering, Hashable]:
         """Return the image of a word beside a hand of this *row*, its lettering, and the key of the image.
 
-        *speaker*: seat and character. *scale*: px per u.
+        *speaker*: seat and character. *scale*: px per u. *is_wrong*: the call is out of turn.
         """
         theme, lettering = self._context.theme, lettering_of(*speaker)
-        colours = theme.success if row == "rivals" else theme.accent, theme.surface_dark
+        fill = theme.danger if is_wrong else theme.success if row == "rivals" else theme.accent
+        colours = fill, theme.surface_dark
         image = self._words.word(text.upper(), lettering, max(12, round(WORD_SIZE_U * scale)), colours)
         return image, lettering, (text.upper(), lettering, scale, colours)
 
     def _word_image(self, word: ShowdownWord, frame: ShowdownFrame) -> tuple[Surface, Lettering, Hashable]:
         """Return the image of a word, its lettering, and the key of the image."""
         speaker = word.seat, frame.panels[word.seat].character
-        image, lettering, key = self.render(word.text, word.row, speaker, frame.layout.scale)
+        image, lettering, key = self.render(word.text, word.row, speaker, frame.layout.scale, is_wrong=word.is_wrong)
         if word.crack_ms < NEVER and frame.now_ms >= frame.scene.skippable_ms:
             self._words.halves(image, key)
         return image, lettering, key

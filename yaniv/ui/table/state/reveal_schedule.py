@@ -103,12 +103,21 @@ def is_showdown(table_sprites: TableSprites) -> bool:
     return table_sprites.caller in table_sprites.open_seats
 
 
+def is_call_comparable(table_sprites: TableSprites) -> bool:
+    """Return True if the caller's open hand may be beaten by others: it was in turn and is within the limit."""
+    return (
+        is_showdown(table_sprites)
+        and table_sprites.call_kind == "yaniv"
+        and open_hand_total(table_sprites, table_sprites.caller) <= table_sprites.call_rules.limit
+    )
+
+
 def seats_beating_caller(table_sprites: TableSprites) -> tuple[int, ...]:
     """Return the seats whose hands are low enough to beat the caller, in playing order after the caller.
 
     Empty unless the call was within the limit.
     """
-    if not _is_call_comparable(table_sprites):
+    if not is_call_comparable(table_sprites):
         return ()
     caller_total, call_rules = open_hand_total(table_sprites, table_sprites.caller), table_sprites.call_rules
     return tuple(
@@ -146,7 +155,7 @@ def build_reveal_schedule(table_sprites: TableSprites, timings: RoundEndTimings 
     order = reveal_order(table_sprites)
     if not is_showdown(table_sprites):
         return _without_call(table_sprites, order, timings)
-    is_comparable = _is_call_comparable(table_sprites)
+    is_comparable = is_call_comparable(table_sprites)
     centred, factor = _centred_seats(table_sprites, order[1:], timings)
     timings = timings.scaled(factor)  # whether others compare must not be told by the pace of the caller's cards
     centred = centred if is_comparable else ()
@@ -208,15 +217,6 @@ def verdict_delay_ms(outcome: Outcome, timings: RoundEndTimings) -> float:
     if outcome in ("yaniv", "called_off"):
         return 0.0
     return timings.pause_ms + timings.slam_ms
-
-
-def _is_call_comparable(table_sprites: TableSprites) -> bool:
-    """Return True if the caller's open hand may be beaten by others: it was in turn and is within the limit."""
-    return (
-        is_showdown(table_sprites)
-        and table_sprites.call_kind == "yaniv"
-        and open_hand_total(table_sprites, table_sprites.caller) <= table_sprites.call_rules.limit
-    )
 
 
 def _without_call(table_sprites: TableSprites, order: tuple[int, ...], timings: RoundEndTimings) -> RevealSchedule:
