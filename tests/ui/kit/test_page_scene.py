@@ -19,11 +19,13 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
+from yaniv.ui.kit.controls import text_field
 from yaniv.ui.kit.node import Control, Message, Node, column, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.rules_panel import RulesPanel
+from yaniv.ui.widgets.text_field import TextField
 
 CONTEXT = make_context()
 SIZE = (1280, 720)
@@ -521,3 +523,143 @@ def test_a_tip_that_is_the_name_is_not_said_twice(tip: str, label: str) -> None:
     scene, _ = opened(column(Node(width=200, height=80, control=control)))
 
     assert [each.label for each in scene.elements()] == [label]
+
+
+class FieldPage(ListeningPage):
+    """Page with a text field and a button; N is a shortcut of the page."""
+
+    def __init__(self, text: str = "") -> None:
+        self.keys = {"new_game": "shortcut"}
+        self.field = TextField("name", "Your name", text, max_length=16)
+        super().__init__(lambda: row(text_field(self.field, "enter", width=500), button_node("a"), gap=20))
+
+
+class StillFieldPage(FieldPage):
+    """The same page, whose picture is kept."""
+
+    is_still = True
+
+
+def opened_field(text: str = "") -> tuple[PageScene, FieldPage]:
+    page = FieldPage(text)
+    scene = PageScene(CONTEXT, page)
+    scene.paint(Surface(SIZE))
+    return scene, page
+
+
+def click_field(scene: PageScene) -> None:
+    for event in click_events(scene, "name"):
+        scene.handle(event)
+
+
+def test_a_clicked_field_takes_text_and_keys_and_its_letters_are_no_shortcuts() -> None:
+    scene, page = opened_field()
+    scene.handle(i.TextTyped("lost", 0))
+    click_field(scene)
+
+    for letter in "Noa":
+        scene.handle(key_press(letter.lower()))
+        scene.handle(i.TextTyped(letter, 0))
+    scene.handle(key_press("backspace"))
+
+    assert find_element(scene, "name").value == page.field.text == "No"
+    assert page.messages == []
+
+
+def test_enter_in_a_field_sends_its_message_and_a_click_does_not() -> None:
+    scene, page = opened_field()
+
+    click_field(scene)
+    clicked = list(page.messages)
+    scene.handle(key_press("return"))
+
+    assert (clicked, page.messages) == ([], ["enter"])
+
+
+def test_tab_leaves_a_field_and_arrows_move_its_caret() -> None:
+    scene, page = opened_field("Noa")
+    scene.handle(i.ElementFocused("name", 0))
+
+    scene.handle(key_press("left"))
+    scene.handle(i.TextTyped("r", 0))
+    inside = focused(scene)
+    scene.handle(key_press("tab"))
+    scene.handle(i.TextTyped("lost", 0))
+
+    assert (inside, focused(scene), page.field.text) == ("name", "a", "Nora")
+
+
+def test_a_double_click_selects_a_word_and_a_drag_selects_letters() -> None:
+    scene, page = opened_field("Noa")
+    for _ in range(2):
+        click_field(scene)
+    scene.handle(i.TextTyped("Dana", 0))
+    replaced = page.field.text
+    x, y, width, height = find_element(scene, "name").rect
+    scene.paint(Surface(SIZE))
+
+    scene.handle(i.PointerPressed((x + 2, y + height // 2), "left", 5000))
+    scene.handle(i.PointerMoved((x + width - 2, y + height // 2), 5010))
+    scene.handle(i.PointerReleased((x + width - 2, y + height // 2), "left", 5020))
+    scene.handle(i.TextTyped("Eli", 5030))
+
+    assert (replaced, page.field.text) == ("Dana", "Eli")
+
+
+def test_a_pointer_that_moves_after_a_cancelled_press_selects_nothing() -> None:
+    scene, page = opened_field("Noa")
+    x, y, width, height = find_element(scene, "name").rect
+
+    scene.handle(i.PointerPressed((x + 2, y + height // 2), "left", 0))
+    scene.handle(i.InputCancelled(10))
+    scene.handle(i.PointerMoved((x + width - 2, y + height // 2), 20))
+    scene.handle(i.TextTyped("D", 30))
+
+    assert page.field.text == "DNoa"
+
+
+def test_composed_text_waits_in_the_field_and_takes_all_keys() -> None:
+    scene, page = opened_field()
+    click_field(scene)
+
+    scene.handle(i.TextComposed("に", 0))
+    scene.handle(key_press("return"))
+    waiting = page.field.text, list(page.messages)
+    scene.handle(i.TextTyped("日", 0))
+
+    assert (waiting, page.field.text) == (("", []), "日")
+
+
+def test_only_the_field_with_the_focus_shows_its_caret() -> None:
+    scene, page = opened_field()
+    shown = []
+
+    for id_ in ("name", "a"):
+        scene.handle(i.ElementFocused(id_, 0))
+        scene.paint(Surface(SIZE))
+        shown.append(page.field.focused)
+
+    assert shown == [True, False]
+
+
+def test_a_screen_reader_reads_a_field_and_hears_that_text_was_cut() -> None:
+    scene, _ = opened_field("Noa")
+    click_field(scene)
+    usual = find_element(scene, "name")
+
+    scene.handle(i.TextTyped("a" * 20, 0))
+
+    assert (usual.role, usual.value, usual.label) == ("field", "Noa", "Your name")
+    assert find_element(scene, "name").label == "Your name: no more than 16 characters"
+
+
+def test_a_page_that_stands_still_shows_where_the_caret_is() -> None:
+    scene = PageScene(CONTEXT, StillFieldPage("Noa"))
+    surfaces = [Surface(SIZE), Surface(SIZE)]
+
+    scene.paint(surfaces[0])
+    click_field(scene)
+    scene.handle(i.PointerGone(0))
+    scene.paint(surfaces[1])
+
+    assert surfaces[0].get_buffer().raw != surfaces[1].get_buffer().raw

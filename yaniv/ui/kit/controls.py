@@ -30,6 +30,7 @@ from yaniv.ui.kit.node import (
     spacer,
     stack,
 )
+from yaniv.ui.widgets.text_input import TextInput
 
 BUTTON_HEIGHT: Final = 76
 MAIN_BUTTON_HEIGHT: Final = 112
@@ -123,6 +124,22 @@ def round_button(  # noqa: PLR0913 -- as for `button`
         id_, name, press, spoken=spoken, tip=tip, draw=draw, is_name_shown=False,
         width=side, height=side, radius=side / 2, fill="surface_dark", padding=(inset, inset), gap=0,
     )  # fmt: skip
+
+
+def text_field(editor: TextInput, press: Message | None = None, *, tip: str = "", **style: Unpack[NodeStyle]) -> Node:
+    """Return a field that edits a text; *press*: message of Enter."""
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        editor.rect = rect
+        editor.paint(painter)
+
+    control = Control(
+        id=editor.id, role="field", name=editor.name, label=editor.label, tip=tip, press=press, value=editor.value(),
+        editor=editor,
+    )  # fmt: skip
+    style.setdefault("height", 60)
+    style["control"] = control
+    return picture(draw, **style)
 
 
 def chip(words: str, draw: Draw | None = None, **style: Unpack[NodeStyle]) -> Node:

@@ -13,6 +13,7 @@ from pygame import Rect
 from yaniv.ui.accessibility.element_tree import ElementRole, ElementState
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.widgets.text_input import TextInput
 
 Message = object
 """What a control tells its page: a navigation request, or any other value that `Page.update` knows."""
@@ -58,13 +59,15 @@ class Control(Struct, frozen=True, kw_only=True):
     value: str | int | bool | None = None
     states: tuple[ElementState, ...] = ()
     """States beside those that every element can have."""
+    editor: TextInput | None = None
+    """What takes typed text, keys and the pointer while the control has the focus; *press* is then for Enter."""
     group: str = ""
     """Group in which arrow keys move: Tab stops at one of its controls. Empty: it belongs to none."""
 
     @property
     def is_usable(self) -> bool:
-        """True if it can be pressed, and so can have the focus."""
-        return self.is_enabled and self.press is not None
+        """True if it can be pressed or edited, and so can have the focus."""
+        return self.is_enabled and (self.press is not None or self.editor is not None)
 
 
 class Node(Struct, frozen=True, kw_only=True):

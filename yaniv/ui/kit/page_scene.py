@@ -28,6 +28,8 @@ from yaniv.ui.kit.page_painter import ControlLook, opaque_bands, paint_placement
 from yaniv.ui.kit.solver import PlacedNode, Placement, place
 from yaniv.ui.kit.text_fit import SetText, TextFit
 from yaniv.ui.navigation import NavigationRequest
+from yaniv.ui.widgets.focus_group import is_double_click
+from yaniv.ui.widgets.text_input import TextInput
 from yaniv.ui.widgets.tooltip import paint_tooltip
 
 _TOUCH_SLOP_PX: Final = 12
@@ -114,6 +116,9 @@ class PageScene:
         self._hovered_id = self._pressed_id = ""
         self._hold: _Hold | None = None
         self._pan: _Pan | None = None
+        self._last_press: i.PointerPressed | None = None
+        self._is_second_click = False
+        """True if the latest press was the second one of a double click."""
         self._offsets_px: dict[str, int] = {}
         self._toast: ToastMessage | None = None
         self._toast_ms = 0.0
@@ -165,12 +170,14 @@ class PageScene:
         layout = self._lay_out(surface.get_size())
         background = table_background(self._context.theme, surface.get_size())
         painter = self._context.painter(surface)
+        has_editor = self._mark_edited()
         if not (self.page.is_still and self._show_kept_picture(painter, layout)):
             generation = TYPE_ROLES.generation
             if self.page.has_background:
                 surface.blit(background, (0, 0))
             paint_placement(painter, layout.placement, layout.texts, self._look)
-            self._keep_picture(painter, layout, generation)
+            if not has_editor:
+                self._keep_picture(painter, layout, generation)
         if self._entrance.is_moving:
             self._paint_entrance(surface, background)
         if self._panel is not None:
@@ -279,13 +286,13 @@ class PageScene:
             case i.PointerReleased(button="left"):
                 return self._release(event)
             case i.PointerGone() | i.InputCancelled():
-                self._hovered_id = self._pressed_id = ""
-                self._pan = None
-                self._let_go()
+                self._cancel_press()
             case i.WheelTurned():
                 self._turn_wheel(event)
             case i.ElementFocused():
                 self._focus_on_demand(event.element_id)
+            case i.TextTyped() | i.TextComposed():
+                self._type(event)
             case i.KeyPressed() | i.GamepadPressed():
                 return self._press_key(event)
             case i.KeyReleased() | i.GamepadReleased():
@@ -307,8 +314,17 @@ class PageScene:
 
     # pointer
 
+    def _cancel_press(self) -> None:
+        if self._editor is not None:
+            self._editor.let_go()
+        self._hovered_id = self._pressed_id = ""
+        self._pan = None
+        self._let_go()
+
     def _move_pointer(self, event: i.PointerMoved) -> None:
         self._is_focus_shown = False
+        if self._editor is not None and self._pressed_id == self._focused_id and self._pan is None:
+            self._editor.drag_to(event.position)
         if self._pan is not None and abs(self._pan.start_y - event.position[1]) > _PAN_PX:
             self._pressed_id = ""
             self._scroll_to(self._pan.area, self._pan.start_offset_px + self._pan.start_y - event.position[1])
@@ -321,9 +337,13 @@ class PageScene:
         self._is_focus_shown = False
         control = self._control_at(event.position, _slop_px(event))
         self._pressed_id = _id_of(control)
+        self._is_second_click = self._last_press is not None and is_double_click(self._last_press, event)
+        self._last_press = event
         if control is not None and control.is_usable:
             self._focused_id = control.id
             self._begin_hold(control)
+            if control.editor is not None and not event.is_touch:
+                control.editor.drag_to(event.position)
         area = self._scroll_area_at(event.position)
         if event.is_touch and area:
             self._pan = _Pan(area, event.position[1], self._offsets_px.get(area, 0))
@@ -333,6 +353,11 @@ class PageScene:
         self._pressed_id, self._pan = "", None
         self._let_go()
         if control is None or not control.is_usable or control.hold_ms or control.id != pressed_id:
+            return None
+        if control.editor is not None:
+            control.editor.click(event.position)
+            if self._is_second_click:
+                control.editor.double_click(event.position)
             return None
         return self._use(control)
 
@@ -354,7 +379,33 @@ class PageScene:
 
     # keys and focus
 
+    @property
+    def _editor(self) -> TextInput | None:
+        """What is edited: that of the control with the focus."""
+        control = self._focused_control
+        return None if control is None else control.editor
+
+    def _mark_edited(self) -> bool:
+        """Tell each editor whether it has the focus, and so a caret; return True if there are any."""
+        editors = [(control.id, control.editor) for _, control in self._controls() if control.editor is not None]
+        for control_id, editor in editors:
+            editor.focused = control_id == self._focused_id
+        return bool(editors)
+
+    def _type(self, event: i.TextTyped | i.TextComposed) -> None:
+        """Pass typed or composed text to what is edited."""
+        if self._editor is None:
+            return
+        if isinstance(event, i.TextTyped):
+            self._editor.type_text(event.text)
+        else:
+            self._editor.set_composition(event.text)
+        self._change()
+
     def _press_key(self, event: i.PressInput) -> NavigationRequest | None:
+        if self._editor is not None and self._editor.handle_key(event):
+            self._change()
+            return None
         action = key_bindings.action_for(event)
         key = event.key if isinstance(event, i.KeyPressed) else ""
         if key in {"page up", "page down"}:
@@ -374,7 +425,7 @@ class PageScene:
                     if not event.is_repeat:
                         self._begin_hold(control)
                     return None
-                return None if control is None else self._use(control)
+                return None if control is None or control.press is None else self._use(control)
             case "back":
                 return None if self.page.back is None else self._send(self.page.back)
             case _ if action is not None and action in self.page.keys:

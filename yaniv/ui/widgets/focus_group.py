@@ -210,7 +210,7 @@ class FocusGroup:
 
     def _press_at(self, press: PointerPressed) -> None:
         previous, self._last_press = self._last_press, press
-        self._is_second_click = previous is not None and _is_double_click(previous, press)
+        self._is_second_click = previous is not None and is_double_click(previous, press)
         self._is_touch = press.is_touch
         self._update_hover(press.position, _touch_slop_px(press))
         self._pressed_widget = self._widget_at(press.position, _touch_slop_px(press))
@@ -278,7 +278,7 @@ class FocusGroup:
         self.focus(nearest_in_direction(rects, element_rect(focused.rect), direction) or focused.id)
 
 
-def _is_double_click(first: PointerPressed, second: PointerPressed) -> bool:
+def is_double_click(first: PointerPressed, second: PointerPressed) -> bool:
     """Return True if the two presses form a double click."""
     is_near = all(
         abs(here - there) <= _DOUBLE_CLICK_PX for here, there in zip(first.position, second.position, strict=True)
