@@ -223,6 +223,14 @@ def test_a_native_crash_after_a_slow_frame_is_offered(tmp_path: Path) -> None:
     assert "Timeout" not in report.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("name", ["9" * 5000, "crash-\0.log", "..", "", "crash-20261128-110438.log/" + "x" * 300])
+def test_a_damaged_mark_of_an_unseen_report_is_dropped(tmp_path: Path, name: str) -> None:
+    (tmp_path / "untold").write_text(f"{name}\nbefore the first picture")
+
+    assert CrashReporter(tmp_path).take_unseen_report() is None
+    assert not (tmp_path / "untold").exists()
+
+
 def test_a_slow_frame_never_ends_the_program_while_other_threads_work(tmp_path: Path) -> None:
     program = (
         "import pathlib, sys, threading, time; from yaniv import crash_report\n"

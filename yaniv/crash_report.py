@@ -98,10 +98,11 @@ class CrashReporter:
             name, _, before_first_frame = paths.read_limited(marker, _MAX_LOG_BYTES).decode().partition("\n")
             report = self._folder / Path(name).name
             marker.unlink()
+            is_there = report.is_file()
         except (OSError, ValueError):
             return None
         self.crashed_before_first_frame = bool(before_first_frame)
-        return report if report.is_file() else None
+        return report if is_there else None
 
     def format_report(self, error: BaseException) -> str:
         """Return the text of a report about *error*, with the home folder replaced by `~`; nothing is written."""
