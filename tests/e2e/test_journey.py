@@ -25,7 +25,6 @@ TRAIL = "name: Three tables\nstops:\n" + "".join(
     for number, name in enumerate(STOPS)
 )
 """A trail with one round against one opponent at each stop; finishing without a wrong call earns two stars."""
-ROUND_RESULT = "button:next-round"
 MAX_ACTIONS = 150
 MAX_REQUESTS = 800
 """Maximum presses of the hint key until a hint arrives."""
@@ -41,7 +40,7 @@ def is_over(tree: ElementTree) -> bool:
 
 
 def awaits_me(tree: ElementTree) -> bool:
-    return is_my_turn(tree) or is_over(tree) or find_element(tree, ROUND_RESULT) is not None
+    return is_my_turn(tree) or is_over(tree)
 
 
 def may_call(tree: ElementTree) -> bool:
@@ -62,11 +61,7 @@ def ask_hint(program: ProgramDriver) -> None:
 
 
 def play_one_turn(program: ProgramDriver, tree: ElementTree) -> None:
-    """Call if allowed, else throw the recommended cards and draw; close a round result first."""
-    if find_element(tree, ROUND_RESULT) is not None:
-        program.click(ROUND_RESULT)
-        program.wait_until("it is closed", lambda now: find_element(now, ROUND_RESULT) is None)
-        return
+    """Call if allowed, else throw the recommended cards and draw."""
     if may_call(tree):
         program.key("y")
         program.wait_until(

@@ -111,7 +111,6 @@ def test_the_end_of_a_match_leads_to_its_replay(tmp_path: Path, display: str) ->
     with ProgramDriver(tmp_path, display, *options) as process:
         process.wait_until("my turn", is_my_turn)
         process.click("button:yaniv")
-        process.click("button:next-round")
         process.click("button:replay")
         tree = process.wait_until("the replay", lambda tree: tree.scene == "replay")
         process.click("replay:end")

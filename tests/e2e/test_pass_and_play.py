@@ -87,7 +87,7 @@ def test_two_people_play_with_a_curtain_between_them(tmp_path: Path, display: st
             "it is armed", lambda tree: getattr(find_element(tree, "button:yaniv"), "value", "") == "armed"
         )
         program.key("Return")
-        result = program.wait_until("the result", lambda tree: find_element(tree, "button:next-round") is not None)
+        result = program.wait_until("the end", lambda tree: find_element(tree, "button:rematch") is not None)
         assert program.terminate() == 0
 
     assert entry == "Continue, Quick · pass and play · round 1 · 2 players"
@@ -95,4 +95,4 @@ def test_two_people_play_with_a_curtain_between_them(tmp_path: Path, display: st
         assert hand_texts(curtain) == []
         assert element_names(curtain, "hand") == element_names(curtain, "pile") == ()
     assert "Noa throws king of spades." in str(after_crash.elements)
-    assert "Dan wins the round" in result.announce
+    assert "Dan wins the match." in result.announce

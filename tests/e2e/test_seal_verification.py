@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.e2e.program_driver import ProgramDriver, find_element, is_my_turn
-from tests.e2e.test_round_by_mouse import has_result, play_turn_by_mouse
+from tests.e2e.test_round_by_mouse import play_turn_by_mouse
 from yaniv.store.journal import SqliteJournal
 from yaniv.ui.accessibility.element_tree import ElementTree
 
@@ -12,6 +12,10 @@ MATCH = ("--variant", "quick", "--players", "2", "--seed", "8", "--speed", "inst
 
 def element_value(tree: ElementTree, id_: str = "seal") -> str:
     return str(getattr(find_element(tree, id_), "value", ""))
+
+
+def is_over(tree: ElementTree) -> bool:
+    return find_element(tree, "button:rematch") is not None
 
 
 def stored_seal(home: Path) -> tuple[str, str, str]:
@@ -32,9 +36,8 @@ def test_a_match_is_sealed_played_and_checked(tmp_path: Path, display: str) -> N
         program.wait_until("the log", lambda tree: find_element(tree, "button:seal") is not None)
         program.key("l")
         program.wait_until("the table beside it is wide again", lambda tree: find_element(tree, "button:seal") is None)
-        while not has_result(program.wait_until("my turn or the end", lambda now: is_my_turn(now) or has_result(now))):
+        while not is_over(program.wait_until("my turn or the end", lambda now: is_my_turn(now) or is_over(now))):
             play_turn_by_mouse(program, program.last_tree)
-        program.click("button:next-round")
         program.click("button:check")
         after = program.wait_until("the seal again", lambda tree: bool(element_value(tree, "seal:seed")))
         program.terminate()

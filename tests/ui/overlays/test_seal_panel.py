@@ -252,8 +252,6 @@ def test_after_the_match_the_seal_is_opened() -> None:
     session = session_with_seal(seal)
     session.pointer_player.click("button:yaniv")
     session.advance()
-    session.pointer_player.click("button:next-round")
-    session.advance()
     paint(session.scene)
     assert seal.open_count == 0
 

@@ -721,7 +721,6 @@ def test_the_match_ends_with_a_rematch_of_other_cards() -> None:
     sitting = open_round(RULES["quick"], LOW_HAND, HANDS[1], stock="JD")
     sitting.pointer_player.click("button:yaniv")
     sitting.advance()
-    sitting.pointer_player.click("button:next-round")
 
     rematch, other, menu = (
         sitting.pointer_player.click(button) for button in ("button:rematch", "button:new-game", "button:menu")
@@ -833,9 +832,8 @@ def test_a_finished_match_is_exported_and_a_message_names_the_file() -> None:
     sitting = open_round(rules_with(match={"end": "single_round"}), LOW_HAND, HANDS[1], stock="JD")
     sitting.scene._overlays._overlay_factory._export_match = lambda: "Match saved to match-0001.yaniv."
 
-    for button in ("button:yaniv", "button:next-round"):
-        sitting.pointer_player.click(button)
-        sitting.advance_until_rest()
+    sitting.pointer_player.click("button:yaniv")
+    sitting.advance_until_rest()
     sitting.pointer_player.click("button:export")
 
     assert sitting.scene.announce == "Match saved to match-0001.yaniv."

@@ -328,8 +328,6 @@ def test_the_end_of_the_match_is_shown_to_all() -> None:
     table.lift()
     table.move(c.Call(0))
     table.wait(12_000)
-    table.scene.handle(key_press("return"))
-    table.wait(2000)
 
     assert "Noa wins the match." in table.scene.announce
     assert not table.is_hidden()

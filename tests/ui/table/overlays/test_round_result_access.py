@@ -15,6 +15,8 @@ from yaniv.ui.navigation import ToMenu, ToSettings
 from yaniv.ui.table.state.hand_sort import TablePreferences
 
 LOW_HAND, HIGH_HAND = "AH AD AS JK JK", "9C 9D 3S 4S QS"
+TIED_HANDS = ("AH 2H 3H 4H 6H", "AD 2D 3D 4D 5D", "AS 2S 3S 4S 5S")
+"""A call of the first beaten by two with equal hands."""
 
 
 def session_with_result(preferences: TablePreferences | None = None) -> TableSession:
@@ -30,6 +32,44 @@ def session_with_result(preferences: TablePreferences | None = None) -> TableSes
 def visible_id_groups(session: TableSession) -> set[str]:
     session.scene.paint(Surface(SIZE))
     return {each.id.split(":")[0] for each in session.scene.elements()}
+
+
+@pytest.mark.parametrize(
+    ("match", "hands", "first_button"),
+    [
+        ({"end": "single_round"}, (LOW_HAND, HIGH_HAND), "button:rematch"),
+        ({"end": "single_round", "tie": "extra_round"}, TIED_HANDS, "button:next-round"),
+        ({"end": "first_over", "limit": 10}, (LOW_HAND, HIGH_HAND), "button:next-round"),
+        ({"end": "last_standing"}, (LOW_HAND, HIGH_HAND), "button:next-round"),
+    ],
+)
+def test_a_match_of_one_round_has_one_result_page(
+    match: dict[str, object], hands: tuple[str, ...], first_button: str
+) -> None:
+    session = open_round(rules_with(match=match, call={"limit": 20}), *hands, stock="JD")
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+
+    ids = {each.id for each in session.scene.elements()}
+
+    assert {"button:rematch", "button:next-round"} & ids == {first_button}
+
+
+def test_the_only_page_of_a_single_round_shows_all_hands_and_is_prepared_in_advance() -> None:
+    session = open_round(rules_with(match={"end": "single_round"}), LOW_HAND, HIGH_HAND, stock="JD", speed="normal")
+    session.advance_until_rest()
+    session.pointer_player.click("button:yaniv")
+    overlays = session.scene._overlays
+    while not overlays.is_end_shown:
+        assert not overlays._next_result.is_pending
+        was_prepared = overlays._next_end._sheet is not None
+        session.scene.update(16)
+        session.scene.paint(Surface(SIZE))
+
+    labels = [each.label for each in session.scene.elements() if each.id.startswith("place:")]
+    assert was_prepared
+    assert labels == ["Place 1: Dana, hand 3.", "Place 2: Noa, hand 35."]
 
 
 @pytest.mark.parametrize(("button", "leads"), [("button:menu", ToMenu()), ("button:settings", ToSettings())])
@@ -77,7 +117,7 @@ def test_the_log_lies_over_the_result_until_it_is_closed(way: str) -> None:
 
 
 def test_the_edge_of_the_result_cuts_no_ribbon_of_a_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = open_round(rules_with(match={"end": "single_round"}), LOW_HAND, HIGH_HAND, stock="JD")
+    session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD")
     session.pointer_player.click("button:yaniv")
     session.advance_until_rest()
     session.advance()

@@ -102,12 +102,14 @@ class OverlayFactory:
         return next((seat for seat in people if seat in view.winners), view.seat)
 
     def build_result(self, animation_speed: AnimationSpeed, *, is_hurried: bool = False) -> RoundResultPanel | None:
-        """Return a sheet with the result of the round; None if nothing was scored.
+        """Return a sheet with the result of the round; None if nothing was scored, or if the end of the match says all.
 
         *is_hurried*: the match is being finished automatically, so the sheet has only a button that stops this. A
         player who only watches need not press anything to continue.
         """
         view = self._reader
+        if view.phase == "match_over" and view.rules.match.end == "single_round":
+            return None
         report = build_round_report(
             self._seat_client.round_events,
             view,

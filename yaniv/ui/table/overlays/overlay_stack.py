@@ -337,7 +337,7 @@ class OverlayStack:
             panel.resize(self._read_model().layout.size)
 
     def _prepare_next(self) -> None:
-        """Prepare the result while hands are shown, and the end sheet while the last result is read.
+        """Prepare the next sheet: the result while hands are shown, the end sheet while the last result is read.
 
         Nothing is prepared while the light of the showdown moves, which takes enough of each frame.
         """
@@ -347,11 +347,10 @@ class OverlayStack:
             return
         if 0 < model.showdown.light_share(model.now_ms, model.animation_speed) < 1:
             return
-        if self._panel is None:
+        has_only_end = view.phase == "match_over" and view.rules.match.end == "single_round"
+        if self._panel is None and not has_only_end:
             self._next_result.advance(view.round, size)
-        elif (
-            view.phase == "match_over" and isinstance(self._panel, RoundResultPanel) and not self._panel.slide.is_moving
-        ):
+        elif view.phase == "match_over" and not self.is_end_shown and not (self._panel and self._panel.slide.is_moving):
             self._next_end.advance(view.round, size)
 
     def _build_result(self, *, is_hurried: bool = False) -> RoundResultPanel | None:
