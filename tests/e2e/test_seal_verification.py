@@ -38,6 +38,7 @@ def test_a_match_is_sealed_played_and_checked(tmp_path: Path, display: str) -> N
         program.wait_until("the table beside it is wide again", lambda tree: find_element(tree, "button:seal") is None)
         while not is_over(program.wait_until("my turn or the end", lambda now: is_my_turn(now) or is_over(now))):
             play_turn_by_mouse(program, program.last_tree)
+        program.click("button:more")
         program.click("button:check")
         after = program.wait_until("the seal again", lambda tree: bool(element_value(tree, "seal:seed")))
         program.terminate()

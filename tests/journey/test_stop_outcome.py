@@ -46,6 +46,21 @@ def test_two_goals_open_the_next_stops_and_earn_the_souvenir() -> None:
     assert journey_lines(outcome)[-1] == "Souvenir: card back “Waves”."
 
 
+def test_the_road_goes_on_to_an_open_stop_without_stars_first() -> None:
+    galilee = StopMatch(9, "09", "jerusalem", WON)
+    only_jaffa, with_jerusalem = (
+        stop_outcome(TRAIL, earlier, match_at_jaffa(1, LOST))
+        for earlier in ([match_at_jaffa(0, WON)], [match_at_jaffa(0, WON), galilee])
+    )
+    not_yet = outcome_of(MatchFacts(is_over=True, place=3))
+
+    assert not_yet.next_stop is None
+    assert [each.next_stop.id for each in (only_jaffa, with_jerusalem) if each and each.next_stop] == [
+        "jerusalem",
+        "galilee",
+    ]
+
+
 def test_stops_and_souvenirs_from_earlier_matches_are_not_reported_again() -> None:
     outcome = outcome_of(LOST, WON)
 

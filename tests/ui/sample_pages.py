@@ -131,6 +131,7 @@ from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
+from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.state import score_history
 from yaniv.ui.table.state.hand_sort import TablePreferences
@@ -943,6 +944,15 @@ def end_of_one_round(context: UiContext, surface: Surface) -> None:
     ).paint(surface)
 
 
+def end_with_more(context: UiContext, surface: Surface) -> None:
+    """Paint all that can be done with a match over its end."""
+    end(4)(context, surface)
+    ids = ("replay", "new-game", "share-picture", "save-moment", "export", "check")
+    panel = MorePanel(context, tuple(f"button:{each}" for each in ids))
+    panel.resize(surface.get_size())
+    panel.paint(surface)
+
+
 def end(
     players: int, *, is_reviewed: bool = True, achievements: tuple[str, ...] = (), is_journey: bool = False
 ) -> PagePainter:
@@ -994,7 +1004,8 @@ def end(
                 can_save_picture=True,
                 can_save_moment=True,
                 achievements=achievements,
-                leads_to="map" if is_journey else "menu",
+                leads_to="stop" if is_journey else "menu",
+                next_stop=tr("Galilee"),
                 has_souvenir=is_journey,
                 hints_text=describe_hints(3),
             ),
@@ -1316,6 +1327,7 @@ PAGES: dict[str, PagePainter] = {
     "end-journey": end(3, is_journey=True),
     "end-journey-one-round": end_of_one_round,
     "end-reviewing": end(2, is_reviewed=False),
+    "end-more": end_with_more,
     "rules": rules,
     "seal": seal(lambda: None),
     "seal-opened": seal(SHUFFLE_SEAL.verify),

@@ -33,7 +33,7 @@ from yaniv.ui.platform import screenshot
 from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder
-from yaniv.ui.table.ports.match_extras import MatchExtras
+from yaniv.ui.table.ports.match_extras import MatchExtras, NextStop
 
 MAX_DECISIONS: Final = 3
 
@@ -117,6 +117,7 @@ class MatchExtrasFactory:
         return replace(
             extras,
             journey_lines=lambda: journey_lines(known) if (known := outcome()) is not None else (),
+            next_stop=lambda: next_stop(known) if (known := outcome()) is not None else None,
             has_souvenir=lambda: bool(choices_of(_souvenir_of(outcome()))),
             use_souvenir=lambda: use_souvenir(_souvenir_of(outcome()), self._preferences, self._ui.context),
         )
@@ -156,6 +157,11 @@ def journey_lines(outcome: StopOutcome) -> tuple[str, ...]:
     souvenir = souvenir_name(outcome.souvenir)
     lines = outcome_sentences(outcome)
     return (*lines, tr("Souvenir: {souvenir}.", souvenir=souvenir)) if souvenir else lines
+
+
+def next_stop(outcome: StopOutcome) -> NextStop | None:
+    """Return the stop that comes next; None if it is not open, or there is none."""
+    return None if outcome.next_stop is None else NextStop(outcome.next_stop.id, outcome.next_stop.name)
 
 
 def _souvenir_of(outcome: StopOutcome | None) -> Souvenir:

@@ -1,13 +1,13 @@
 """Outcome of one match for the journey: the goals it reached, and what it opened and earned."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from yaniv.journey.goal_catalogue import reached_goals
 from yaniv.journey.match_facts import MatchFacts
 from yaniv.journey.souvenirs import choices_of
-from yaniv.journey.trail_progress import StopMatch, trail_progress
+from yaniv.journey.trail_progress import StopMatch, StopProgress, trail_progress
 from yaniv.journey.trail_schema import Souvenir, Stop, Trail
 
 
@@ -26,6 +26,8 @@ class StopOutcome(Struct, frozen=True):
     """Stops that this match has opened."""
     souvenir: Souvenir = Souvenir()
     """What this match has earned; empty if nothing."""
+    next_stop: Stop | None = None
+    """The first stop that follows, if it is open; one without stars is preferred."""
 
 
 def stop_outcome(trail: Trail, earlier: Iterable[StopMatch], match: StopMatch) -> StopOutcome | None:
@@ -44,4 +46,11 @@ def stop_outcome(trail: Trail, earlier: Iterable[StopMatch], match: StopMatch) -
         tuple(not is_reached for is_reached in after[stop.id].reached),
         tuple(each.stop for each in after.values() if each.is_open and not before[each.stop.id].is_open),
         stop.souvenir if is_earned else Souvenir(),
+        _next_stop(stop, after),
     )
+
+
+def _next_stop(stop: Stop, progress: Mapping[str, StopProgress]) -> Stop | None:
+    """Return the first open stop after *stop*; one at which no star has been won comes before the others."""
+    following = [progress[each] for each in stop.opens if progress[each].is_open]
+    return min(following, key=lambda each: each.stars > 0).stop if following else None

@@ -509,31 +509,46 @@ def test_all_lines_fit_into_every_window(size: tuple[int, int], players: int) ->
 def test_end_page_shows_all_places() -> None:
     page = end_panel()
 
-    assert element_ids(page)[-3:] == ["button:menu", "button:new-game", "button:rematch"]
+    assert element_ids(page)[-3:] == ["button:more", "button:menu", "button:rematch"]
     assert find_element(page, "place:0").label == "Place 1: Guest 0, 0 points."
     assert page.announce.startswith("Guest 1 wins the match. Place 1: Guest 0")
 
 
-@pytest.mark.parametrize("id_", ["button:menu", "button:new-game", "button:rematch"])
+@pytest.mark.parametrize("id_", ["button:more", "button:menu", "button:rematch"])
 def test_the_end_leads_on(id_: str) -> None:
     page = end_panel()
 
     assert [page.handle(each) for each in click_events(page, id_)][-1] == id_
 
 
-@pytest.mark.parametrize(("leads_to", "name"), [("map", "Map"), ("card", "Your card")])
-def test_the_end_of_a_match_leads_on_to_the_map_of_the_journey_or_the_card_of_the_deal(
-    leads_to: NextPage, name: str
+@pytest.mark.parametrize("is_saved", [False, True])
+@pytest.mark.parametrize(
+    ("leads_to", "main", "name"),
+    [
+        ("menu", "button:rematch", "Rematch"),
+        ("stop", "button:onward", "On to Galilee"),
+        ("map", "button:rematch", "Play again"),
+        ("card", "button:menu", "Your card"),
+    ],
+)
+def test_every_end_has_one_gold_button_with_the_next_step(
+    leads_to: NextPage, main: str, name: str, *, is_saved: bool
 ) -> None:
-    page = end_panel(leads_to=leads_to)
+    report = build_match_report(e.MatchWon((1,), (2, 1)), make_view(None, ("Guest 0", "Guest 1")))
+    extras = EndPageExtras(leads_to=leads_to, next_stop="Galilee", can_save_picture=True, can_save_moment=True)
+    page = MatchResultPanel(CONTEXT, report, 0, extras=extras, is_saved=is_saved, is_sealed=True)
+    paint(page)
+    buttons = [each for each in element_ids(page) if each.startswith("button:")]
 
-    assert element_ids(page)[-3:] == ["button:new-game", "button:rematch", "button:menu"]
-    assert find_element(page, "button:menu").name == name
-    assert page.handle(key_press("return")) == "button:menu"
-
-
-def test_enter_at_the_end_is_a_rematch() -> None:
-    assert end_panel().handle(key_press("return")) == "button:rematch"
+    assert [button.id for button in page._buttons if button.is_primary] == [main] == buttons[-1:]
+    assert find_element(page, main).name == name
+    assert page.handle(key_press("return")) == main
+    assert len(set(buttons) - {main, "button:more"}) <= 2
+    assert {"button:menu", "button:rematch", "button:replay"} - {*buttons, *page.more_actions} == (
+        set() if is_saved else {"button:replay"}
+    )
+    assert ("button:export" in page.more_actions) == is_saved
+    assert {"button:new-game", "button:check", "button:share-picture", "button:save-moment"} <= {*page.more_actions}
 
 
 @pytest.mark.parametrize("size", SIZES)

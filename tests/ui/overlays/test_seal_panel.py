@@ -255,6 +255,8 @@ def test_after_the_match_the_seal_is_opened() -> None:
     paint(session.scene)
     assert seal.open_count == 0
 
+    session.pointer_player.click("button:more")
+    session.advance()
     session.pointer_player.click("button:check")
     paint(session.scene)
 

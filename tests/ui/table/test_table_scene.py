@@ -37,7 +37,8 @@ from yaniv.ui.input.input_events import (
     PointerReleased,
     Resized,
 )
-from yaniv.ui.navigation import StartMatch, ToLobby, ToMenu
+from yaniv.ui.navigation import StartMatch, ToLobby, ToMenu, ToStop
+from yaniv.ui.table.ports.match_extras import MatchExtras, NextStop
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids
 
@@ -722,9 +723,10 @@ def test_the_match_ends_with_a_rematch_of_other_cards() -> None:
     sitting.pointer_player.click("button:yaniv")
     sitting.advance()
 
-    rematch, other, menu = (
-        sitting.pointer_player.click(button) for button in ("button:rematch", "button:new-game", "button:menu")
-    )
+    rematch, menu = (sitting.pointer_player.click(button) for button in ("button:rematch", "button:menu"))
+    sitting.pointer_player.click("button:more")
+    sitting.advance_until_rest()
+    other = sitting.pointer_player.click("button:new-game")
 
     assert isinstance(rematch, StartMatch)
     assert rematch.setup.seed == ""
@@ -732,6 +734,34 @@ def test_the_match_ends_with_a_rematch_of_other_cards() -> None:
     assert isinstance(other, ToLobby)
     assert other.previous == sitting.setup
     assert menu == ToMenu()
+
+
+def test_more_lists_what_else_can_be_done_with_the_match_and_closes() -> None:
+    sitting = open_round(RULES["quick"], LOW_HAND, HANDS[1], stock="JD")
+    sitting.pointer_player.click("button:yaniv")
+    sitting.advance()
+    end = {each.id for each in sitting.scene.elements()}
+
+    for way in ("button:close", "escape", "return"):
+        sitting.pointer_player.click("button:more")
+        sitting.advance_until_rest()
+        assert [each.id for each in sitting.scene.elements()] == ["button:new-game", "button:close"]
+        assert sitting.scene.announce == "More. New game. Press Escape to close."
+        answer = sitting.pointer_player.click(way) if ":" in way else sitting.scene.handle(KeyPressed(way, 0))
+        sitting.advance_until_rest()
+        assert isinstance(answer, ToLobby) == (way == "return")
+        assert {each.id for each in sitting.scene.elements()} == end
+
+
+def test_the_end_at_a_stop_leads_on_to_the_next() -> None:
+    sitting = open_round(RULES["quick"], LOW_HAND, HANDS[1], stock="JD")
+    extras = MatchExtras(journey_lines=lambda: ("2 of 3 stars.",), next_stop=lambda: NextStop("galilee", "Galilee"))
+    sitting.scene._overlays._overlay_factory.extras = extras
+    sitting.pointer_player.click("button:yaniv")
+    sitting.advance()
+
+    assert sitting.pointer_player.find_element("button:onward").name == "On to Galilee"
+    assert sitting.scene.handle(KeyPressed("return", 0)) == ToStop("galilee")
 
 
 def test_the_menu_button_leaves() -> None:
@@ -834,7 +864,10 @@ def test_a_finished_match_is_exported_and_a_message_names_the_file() -> None:
 
     sitting.pointer_player.click("button:yaniv")
     sitting.advance_until_rest()
+    sitting.pointer_player.click("button:more")
+    sitting.advance_until_rest()
     sitting.pointer_player.click("button:export")
+    sitting.advance_until_rest()
 
     assert sitting.scene.announce == "Match saved to match-0001.yaniv."
     assert sitting.pointer_player.find_element("toast").name == "Match saved to match-0001.yaniv."

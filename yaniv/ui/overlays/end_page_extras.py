@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
 
-NextPage = Literal["menu", "map", "card"]
+NextPage = Literal["menu", "stop", "map", "card"]
 
 
 class EndPageExtras(Struct, frozen=True):
@@ -21,7 +21,9 @@ class EndPageExtras(Struct, frozen=True):
     achievements: tuple[str, ...] = ()
     """Names of the reader's new achievements."""
     leads_to: NextPage = "menu"
-    """Where the way out leads: the menu, the map of the journey, or the card of today's deal."""
+    """Where the end leads: the menu, the next stop or the map of the journey, or the card of today's deal."""
+    next_stop: str = ""
+    """Name of the place that the next step leads to, if that is a stop."""
     hints_text: str = ""
     """How many hints the reader has used; empty if they were not counted."""
     has_souvenir: bool = False

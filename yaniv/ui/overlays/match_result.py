@@ -30,8 +30,7 @@ from yaniv.ui.overlays.match_result_buttons import (
     END_BUTTON_SIZE_U,
     end_buttons,
     lay_out_end_buttons,
-    lay_out_small_buttons,
-    small_end_buttons,
+    more_actions,
 )
 from yaniv.ui.overlays.match_result_header import (
     LUCK_HEIGHT_U,
@@ -47,6 +46,7 @@ from yaniv.ui.overlays.table_button_proxy import TableButtonProxy
 from yaniv.ui.overlays.totals_chart import totals_chart_parts
 from yaniv.ui.overlays.winning_hand import paint_light, paint_winning_hand, winning_hand_width_u
 from yaniv.ui.widgets.panel_layout import GAP_U
+from yaniv.ui.widgets.small_button import SmallButton
 from yaniv.ui.widgets.toast import Toast
 from yaniv.ui.widgets.wax_seal_button import HEIGHT_U
 from yaniv.ui.widgets.widget import element_rect
@@ -76,8 +76,8 @@ _MANY_PLAYERS: Final = 10
 """From this number of players on, the winning hand is left out to make room for the rows."""
 _MAX_ROW_HEIGHT_U: Final = 132
 """Maximum height of a row, u; few players leave the rest of the sheet empty."""
-_SMALL_BUTTONS_HEIGHT_U: Final = 64
-"""Height of the line with small buttons above the footer's others, u."""
+_SOUVENIR_HEIGHT_U: Final = 64
+"""Height of the line with the button of a souvenir above the footer's others, u."""
 _TOAST_HEIGHT_U: Final = 76
 """Height of the toast above the buttons, u."""
 _PICTURE_SIZE: Final = (1920, 1080)
@@ -119,8 +119,13 @@ class MatchResultPanel(ResultSheet):
         """True if there is a column of other things beside the places."""
         self._achievement_lines = (AchievementLine(extras.achievements),) if extras.achievements else ()
         """The line of new achievements, or none."""
-        buttons = end_buttons(is_saved=is_saved, leads_to=extras.leads_to)
-        self._small_buttons = small_end_buttons(extras, is_sealed=is_sealed)
+        self.more_actions = more_actions(extras, is_saved=is_saved, is_sealed=is_sealed)
+        """Ids of what the button "More" leads to."""
+        buttons = end_buttons(extras, self.more_actions, is_saved=is_saved)
+        self._souvenir_buttons = (
+            (SmallButton("button:souvenir", tr("Use the souvenir")),) if extras.has_souvenir else ()
+        )
+        """The button that uses a new souvenir, or none."""
         row_count = len(report.places)
         self._winning_hand = report.winning_hand if row_count < _MANY_PLAYERS else ()
         super().__init__(
@@ -130,7 +135,7 @@ class MatchResultPanel(ResultSheet):
             max(_ROW_HEIGHT_U, self._least_column_height_u / row_count),
             buttons,
             header_height_u=_WINNING_HAND_HEADER_HEIGHT_U if self._winning_hand else _PLAIN_HEADER_HEIGHT_U,
-            footer_height_u=FOOTER_HEIGHT_U + (_SMALL_BUTTONS_HEIGHT_U if self._small_buttons else 0),
+            footer_height_u=FOOTER_HEIGHT_U + (_SOUVENIR_HEIGHT_U if self._souvenir_buttons else 0),
             button_size_u=END_BUTTON_SIZE_U,
         )
         self._decisions = CostlyDecisions()
@@ -167,7 +172,7 @@ class MatchResultPanel(ResultSheet):
 
     def _order_widgets(self) -> None:
         """Put the controls in the order in which they are read: the column beside the places, then the footer."""
-        own = *self._achievement_lines, *self._decisions.buttons, *self._small_buttons, *self._buttons
+        own = *self._achievement_lines, *self._decisions.buttons, *self._souvenir_buttons, *self._buttons
         proxies = tuple(each for each in self._focus_group.widgets if isinstance(each, TableButtonProxy))
         if self._focus_group.widgets != (*proxies, *own):
             self._focus_group.widgets = (*proxies, *own)
@@ -216,9 +221,10 @@ class MatchResultPanel(ResultSheet):
         lay_out_end_buttons(self._buttons, self._context, self._scale, self.rect.left)
         areas, height = self._areas, round(HEIGHT_U * self._scale)
         bottom = self._buttons[0].rect.top - round(GAP_U * self._scale)
-        inset = round(INSET_U * self._scale)
-        small_area = Rect(self.rect.left + inset, bottom - height, self.rect.width - 2 * inset, height)
-        lay_out_small_buttons(self._small_buttons, self._context, self._scale, small_area)
+        for souvenir_button in self._souvenir_buttons:
+            width = souvenir_button.needed_width(self._context.text_renderer, self._scale, 0, self._context.text_scale)
+            left = self.rect.left + round(INSET_U * self._scale)
+            souvenir_button.rect = Rect(left, bottom - height, width, height)
         for achievement_line in self._achievement_lines:
             achievement_line.rect = areas.achievements
         self._decisions.lay_out(areas.decisions, self._scale)

@@ -327,6 +327,8 @@ class TableScene:
             self._history.handle(event, self._log_layout)
             self._dispatch(event)
         elif self._overlays.handle_page(event):
+            answer = self._overlays.answer_of_page
+            self._request = answer if not isinstance(answer, str) else self.press_button(answer)
             if self._overlays.button_of_page:
                 self._request = self.press_button(self._overlays.button_of_page)
         elif self.is_covered:

@@ -163,7 +163,8 @@ def test_without_extras_the_page_offers_none_of_them() -> None:
     panel, page = make_panel(extras=EndPageExtras()), EndPage(MatchExtras())
     page.update(panel)
 
-    assert not {"button:share-picture", "button:save-moment", *DECISION_IDS} & set(element_ids(panel))
+    offered = {*panel.more_actions, *element_ids(panel)}
+    assert not {"button:share-picture", "button:save-moment", *DECISION_IDS} & offered
     assert not page.is_running
 
 
@@ -190,7 +191,7 @@ def test_elements_do_not_overlap(
     panel.handle(Resized(size, 0))
     places = [Rect(each.rect) for each in panel.elements()]
 
-    assert len(places) == players + 8 + 3
+    assert len(places) == players + 4 + 3
     assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
     assert all(bounds.collidelist(places[:number]) == -1 for number, bounds in enumerate(places))
 

@@ -9,9 +9,12 @@ from tests.match.session_builders import dealt_round, make_participants, resume_
 from tests.ui.sample_views import rules_with
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table
 from tests.ui.text_recorder import TextRecorder
+from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PointerReleased
 from yaniv.ui.navigation import ToMenu, ToSettings
+from yaniv.ui.overlays.match_result import MatchResultPanel
+from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.table.state.hand_sort import TablePreferences
 
 LOW_HAND, HIGH_HAND = "AH AD AS JK JK", "9C 9D 3S 4S QS"
@@ -70,6 +73,28 @@ def test_the_only_page_of_a_single_round_shows_all_hands_and_is_prepared_in_adva
     labels = [each.label for each in session.scene.elements() if each.id.startswith("place:")]
     assert was_prepared
     assert labels == ["Place 1: Dana, hand 3.", "Place 2: Noa, hand 35."]
+
+
+@pytest.mark.parametrize("end", ["single_round", "last_standing"])
+def test_hands_are_shown_as_they_lay_on_the_table(end: str) -> None:
+    """The own hand is sorted there, not in the order in which it was dealt."""
+    session = open_round(rules_with(match={"end": end}), "2S JK AD AH AS", HIGH_HAND, stock="JD")
+    held = tuple(session.pointer_player.find_element(f"hand:{index}").name for index in range(5))
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+    panel = session.scene._overlays._panel
+    match panel:
+        case RoundResultPanel():
+            shown = {row.seat: row.hand for row in panel._report.rows}
+        case MatchResultPanel():
+            shown = {place.seat: place.hand for place in panel._report.places}
+        case None:
+            raise AssertionError("no result")
+
+    assert held != tuple(cards("2S JK AD AH AS"))
+    assert shown[0] == held
+    assert sorted(shown[1]) == sorted(cards(HIGH_HAND))
 
 
 @pytest.mark.parametrize(("button", "leads"), [("button:menu", ToMenu()), ("button:settings", ToSettings())])

@@ -1,6 +1,6 @@
 """Factory of the overlays of the table: result of a round, end of the match, rules, seal and pause."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -31,10 +31,12 @@ from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.overlays.pause_panel import PauseFacts, PausePanel
 from yaniv.ui.table.ports.achievement_source import AchievementSource
 from yaniv.ui.table.ports.luck_source import LuckSource
 from yaniv.ui.table.ports.match_extras import MatchExtras
+from yaniv.ui.table.state.card_layout import hand_in_reading_order
 
 SPECTATED_RESULT_MS: Final = 3000
 """How long an eliminated player sees a round's result at the fastest animation speed; twice that at normal speed."""
@@ -111,7 +113,7 @@ class OverlayFactory:
         if view.phase == "match_over" and view.rules.match.end == "single_round":
             return None
         report = build_round_report(
-            self._seat_client.round_events,
+            self._in_table_order(self._seat_client.round_events),
             view,
             is_extra=view.round in self._read_model().history.match_totals.extra_rounds,
         )
@@ -133,6 +135,24 @@ class OverlayFactory:
             can_review=self.extras.can_review_round,
         )
 
+    def _in_table_order(self, events: Iterable[e.AnyEvent]) -> Iterator[e.AnyEvent]:
+        """Yield *events* with the hands that lie open now in the order in which their cards lie."""
+        model = self._read_model()
+        faces, own_seat = model.table_sprites.faces, model.table_sprites.own_seat
+        for event in events:
+            if isinstance(event, e.HandsShown):
+                hands = {seat: hand_in_reading_order(model.table_sprites, seat) for seat in event.hands}
+                hands[own_seat] = model.hand_state.order
+                cards = {
+                    seat: tuple(faces[sprite] for sprite in hands[seat] if sprite in faces) for seat in event.hands
+                }
+                is_open = {seat: sorted(cards[seat]) == sorted(hand) for seat, hand in event.hands.items()}
+                yield replace(
+                    event, hands={seat: cards[seat] if is_open[seat] else hand for seat, hand in event.hands.items()}
+                )
+            else:
+                yield event
+
     def _achievement_text(self) -> str:
         """Return the line about the achievements of this round; empty if there are none."""
         names = () if self._achievement_source is None else self._achievement_source.earned_in_round()
@@ -145,7 +165,7 @@ class OverlayFactory:
         limit = None if is_limit_out_of_reach(view.rules, len(view.names)) else view.rules.match.limit
         return MatchResultPanel(
             self._context,
-            build_match_report(match_won, view, self._seat_client.match_events),
+            build_match_report(match_won, view, self._in_table_order(self._seat_client.match_events)),
             view.seat,
             (self._read_model().history.match_totals.by_round, limit),
             has_confetti=has_full_motion and self.celebrated_seat in match_won.winners,
@@ -166,24 +186,27 @@ class OverlayFactory:
             lines.append(HighlightLine(best_asaf_sentence(best, view), (best.beater_hand, best.caller_hand)))
         del lines[max(_MAX_LINES, len(journey_lines)) :]
         has_points = view.rules.match.end != "single_round"
+        leads_to, next_stop = self._next_step
         return EndPageExtras(
             tuple(lines),
             has_review=has_points and self.extras.review_decisions is not None,
             can_save_picture=self.extras.save_picture is not None,
             can_save_moment=self.extras.record_moment is not None,
             achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
-            leads_to=self._next_page,
+            leads_to=leads_to,
+            next_stop=next_stop,
             has_souvenir=self.extras.has_souvenir(),
             hints_text=describe_hints(self.extras.hints_used()),
         )
 
     @property
-    def _next_page(self) -> NextPage:
-        """Where the way out of the end page leads."""
+    def _next_step(self) -> tuple[NextPage, str]:
+        """Where the end page leads, with the name of the next stop of the journey if that is open."""
         if self.extras.journey_lines is not None:
-            return "map"
+            next_stop = self.extras.next_stop()
+            return ("map", "") if next_stop is None else ("stop", tr(next_stop.name))
         is_deal = self.setup.purpose.is_counted and date_of_seed(self.setup.seed) is not None
-        return "card" if is_deal else "menu"
+        return "card" if is_deal else "menu", ""
 
     @property
     def is_luck_pending(self) -> bool:
@@ -210,6 +233,10 @@ class OverlayFactory:
     def build_rules(self) -> RulesPanel:
         """Return a panel with the rules of the match."""
         return RulesPanel(self._context, self.setup.variant, self._seat_client.view.rules)
+
+    def build_more(self, buttons: tuple[str, ...]) -> MorePanel:
+        """Return the panel with what else can be done with the finished match; *buttons*: ids of that."""
+        return MorePanel(self._context, buttons)
 
     def build_pause(self) -> PausePanel:
         """Return the pause of the match as it is now."""

@@ -13,7 +13,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry import rtl
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
-from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToLobby, ToMenu
+from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToLobby, ToMenu, ToStop
 from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
@@ -23,6 +23,7 @@ from yaniv.ui.table.feedback.event_sounds import cue_for_match_end
 from yaniv.ui.table.model.table_events import GestureCancelled, ScreenChanged, SoundRequested
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.overlays.end_page import EndPage
+from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.pause_panel import RESUME, STAYS_OPEN, PausePanel
 from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
@@ -30,7 +31,7 @@ from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.dispatch import Dispatch
 from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
 
-PageOverlay = RulesPanel | SealPanel | PausePanel
+PageOverlay = RulesPanel | SealPanel | PausePanel | MorePanel
 ResultOverlay = TypeVar("ResultOverlay", RoundResultPanel, MatchResultPanel)
 Overlay = RoundResultPanel | MatchResultPanel | PageOverlay
 
@@ -69,6 +70,8 @@ class OverlayStack:
         """Page (rules, seal or pause) shown over everything else until it is closed."""
         self.button_of_page = ""
         """Button of the table that was pressed on the page with the last input; empty: none."""
+        self.answer_of_page: NavigationRequest | str | None = None
+        """What a button of the end of the match led to that was pressed behind "More" with the last input."""
         self._leaving: Overlay | None = None
         """Overlay that slides out and takes no more input."""
         self._acknowledged_round = 0
@@ -159,14 +162,16 @@ class OverlayStack:
 
     def handle_page(self, event: InputEvent) -> bool:
         """Handle an input event for the open page, or the key that opens the rules; return True if it had an effect."""
-        self.button_of_page = ""
+        self.button_of_page, self.answer_of_page = "", None
         if self._page:
             answer = self._page.handle(rtl.mirror_input(event, self._window_width))
             if answer and isinstance(self._page, PausePanel):
                 self.button_of_page = "" if answer == RESUME else answer
             if answer and answer not in STAYS_OPEN:
+                is_more = isinstance(self._page, MorePanel)
                 self._slide_out(self._page)
                 self._page = None
+                self.answer_of_page = self._press_button(answer) if is_more else None
             return True
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "rules":
             self.show_rules()
@@ -276,6 +281,10 @@ class OverlayStack:
                 return OpenReplay()
             case "button:review-round":
                 return OpenReplay(review_round=self._overlay_factory.view.round, is_paused=True)
+            case "button:onward" if next_stop := self._overlay_factory.extras.next_stop():
+                return ToStop(next_stop.stop_id)
+            case "button:more" if isinstance(self._panel, MatchResultPanel):
+                self._show_page(self._overlay_factory.build_more(self._panel.more_actions))
             case "button:check":
                 self.show_seal()
             case "button:export" if isinstance(self._panel, MatchResultPanel):

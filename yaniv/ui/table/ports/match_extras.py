@@ -42,6 +42,14 @@ class MomentRecording(Protocol):
         """Stop recording."""
 
 
+class NextStop(Struct, frozen=True):
+    """Open stop of the journey after the one of the match."""
+
+    stop_id: str
+    name: str
+    """As the trail has it, not translated."""
+
+
 class MatchExtras(Struct, frozen=True):
     """Functions for the end of a round or a match; None where something is not possible."""
 
@@ -52,6 +60,8 @@ class MatchExtras(Struct, frozen=True):
     """Starts to record the last showdown."""
     journey_lines: Callable[[], tuple[str, ...]] | None = None
     """Returns sentences about what the match has brought on the journey; None outside the journey."""
+    next_stop: Callable[[], NextStop | None] = lambda: None
+    """Returns the stop of the journey that comes next; None if it is not open, or there is none."""
     has_souvenir: Callable[[], bool] = lambda: False
     """Returns whether the match has earned a souvenir."""
     use_souvenir: Callable[[], str] = lambda: ""

@@ -1,0 +1,81 @@
+"""What else can be done with a finished match: a list of buttons over its end. Source: PAGES 7."""
+
+from typing import Final
+
+from yaniv.i18n import tr
+from yaniv.ui.context import UiContext
+from yaniv.ui.kit.controls import button, icon
+from yaniv.ui.kit.node import Node, column, label, row, spacer, stack
+from yaniv.ui.kit.page import Env
+from yaniv.ui.table.overlays.page_panel import AnswerPage, PagePanel
+
+CLOSE: Final = "button:close"
+_WIDTH: Final = 720
+_GROWTH: Final = 0.6
+"""Growth of the width when text is twice as large."""
+_ICONS: Final = {
+    "button:replay": "watch",
+    "button:new-game": "plus",
+    "button:export": "share",
+    "button:share-picture": "screen",
+    "button:save-moment": "play",
+    "button:check": "lock",
+}
+
+
+class MorePage(AnswerPage):
+    """Tree of the panel; a press is answered with the id of the button."""
+
+    name = "more"
+    back = CLOSE
+
+    def __init__(self, context: UiContext, buttons: tuple[str, ...]) -> None:
+        """*buttons*: ids of what can be done, at least one."""
+        super().__init__()
+        self._context, self._buttons = context, buttons
+        self.first_focus = buttons[0]
+
+    @property
+    def announcement(self) -> str:
+        """What is offered, and how to go back."""
+        names = ", ".join(_name(each) for each in self._buttons)
+        return tr("{title}. {told} Press Escape to close.", title=tr("More"), told=f"{names}.")
+
+    def view(self, env: Env) -> Node:
+        """Return the list in the middle of the window."""
+        entries = [
+            button(each, _name(each), each, draw=icon(self._context, _ICONS[each]), justify="start", padding=(28, 6))
+            for each in self._buttons
+        ]
+        sheet = column(
+            label(tr("More"), 56, "accent", weight="display", text_align="center", height=84, min_height=60),
+            *entries,
+            button(CLOSE, tr("Close"), CLOSE, fill="surface_dark"),
+            gap=16, padding=(54, 30), fill="panel", outline="outline", radius=36, stroke=3,
+            width=_WIDTH * env.growth(_GROWTH),
+        )  # fmt: skip
+        return stack(column(spacer(), row(sheet, justify="center"), spacer()), justify="stretch")
+
+
+class MorePanel(PagePanel):
+    """What else can be done, run as an overlay of the table."""
+
+    def __init__(self, context: UiContext, buttons: tuple[str, ...]) -> None:
+        super().__init__(context, MorePage(context, buttons))
+
+
+def _name(button_id: str) -> str:
+    """Return the name of a button of the list."""
+    match button_id:
+        case "button:new-game":
+            return tr("New game")
+        case "button:export":
+            return tr("Export")
+        case "button:share-picture":
+            return tr("Share picture")
+        case "button:save-moment":
+            return tr("Save this moment")
+        case "button:check":
+            return tr("Check the shuffles")
+        case _:
+            return tr("Review")

@@ -1,0 +1,109 @@
+"""Panels over the table whose tree is a page; the table is blurred and dark behind them."""
+
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation.slide_transition import SlideTransition
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.theme import HIGH_CONTRAST
+from yaniv.ui.input.input_events import InputEvent, Resized
+from yaniv.ui.kit.node import Message
+from yaniv.ui.kit.page import Page
+from yaniv.ui.kit.page_scene import PageScene
+
+_BLUR_SHARE: Final = 16
+"""Factor by which the table is made smaller and larger again."""
+_DARKNESS: Final = (90, 96, 96)
+"""Factors of red, green and blue of the table behind the panel, of 255."""
+_HAZE: Final = 190
+"""Opacity of the felt over the table in a light theme, of 255, where darkness would swallow the text."""
+
+
+class AnswerPage(Page):
+    """Page whose controls answer with their id."""
+
+    has_background = False
+
+    def __init__(self) -> None:
+        self.answer = ""
+        """Button that was pressed; empty: none yet."""
+
+    def update(self, message: Message) -> None:
+        """Remember the button."""
+        self.answer = str(message)
+
+
+class PagePanel:
+    """Panel over the table, run as an overlay of it."""
+
+    def __init__(self, context: UiContext, page: AnswerPage) -> None:
+        self._context, self._page = context, page
+        self._scene = PageScene(context, self._page)
+        self._behind: Surface | None = None
+        self.slide = SlideTransition()
+
+    @property
+    def is_moving(self) -> bool:
+        """True while the panel fades in or out."""
+        return self.slide.is_moving or self._scene.is_moving
+
+    @property
+    def announce(self) -> str:
+        """Text for screen readers."""
+        return self._scene.announce
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; return the id of the button that was pressed, or None."""
+        self._page.answer = ""
+        self._scene.handle(event)
+        return self._page.answer or None
+
+    def update(self, ms: float) -> None:
+        """Advance by *ms* milliseconds."""
+        self.slide.update(ms)
+        self._scene.update(round(ms))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take the size of the window, in px."""
+        self._scene.handle(Resized(size, 0))
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the elements of all controls."""
+        return self._scene.elements()
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the panel over a blurred picture of what has been painted so far."""
+        if self._behind is None or self._behind.get_size() != surface.get_size():
+            self._behind = self._blurred(surface)
+        share = self.slide.visible_share
+        if share == 1:
+            self._paint_on(surface, self._behind)
+            return
+        picture = Surface(surface.get_size(), depth=32)
+        self._paint_on(picture, self._behind)
+        picture.set_alpha(round(255 * share))
+        surface.blit(picture, (0, 0))
+
+    def _paint_on(self, surface: Surface, behind: Surface) -> None:
+        surface.blit(behind, (0, 0))
+        self._scene.paint(surface)
+
+    def _blurred(self, surface: Surface) -> Surface:
+        """Return the picture so blurred and dark, or pale, that no hand can be read; black in high contrast."""
+        theme = self._context.theme
+        plain = Surface(surface.get_size(), depth=32)
+        plain.fill(theme.felt_light)
+        if theme.name == HIGH_CONTRAST.name:
+            return plain
+        width, height = surface.get_size()
+        small = pygame.transform.smoothscale(surface, (max(1, width // _BLUR_SHARE), max(1, height // _BLUR_SHARE)))
+        blurred = pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), (width, height))
+        if theme.is_light:
+            plain.set_alpha(_HAZE)
+            blurred.blit(plain, (0, 0))
+        else:
+            blurred.fill(_DARKNESS, special_flags=pygame.BLEND_RGB_MULT)
+        return blurred
