@@ -34,7 +34,7 @@ def outcome_of(facts: MatchFacts, *earlier: MatchFacts) -> StopOutcome:
 def test_two_goals_open_the_next_stops_and_earn_the_souvenir() -> None:
     outcome = outcome_of(WON)
 
-    assert (outcome.reached, outcome.stars) == ((True, True, False), 2)
+    assert (outcome.reached, outcome.stars_before, outcome.stars) == ((True, True, False), 0, 2)
     assert [stop.id for stop in outcome.opened] == ["jerusalem", "galilee"]
     assert outcome.souvenir == Souvenir(back="waves")
     assert outcome_sentences(outcome) == (
@@ -64,7 +64,7 @@ def test_the_road_goes_on_to_an_open_stop_without_stars_first() -> None:
 def test_stops_and_souvenirs_from_earlier_matches_are_not_reported_again() -> None:
     outcome = outcome_of(LOST, WON)
 
-    assert (outcome.stars, outcome.opened, choices_of(outcome.souvenir)) == (3, (), ())
+    assert (outcome.stars_before, outcome.stars, outcome.opened, choices_of(outcome.souvenir)) == (2, 3, (), ())
     assert outcome_sentences(outcome)[0] == "3 of 3 stars."
     assert not [line for line in journey_lines(outcome) if line.startswith(("Still to do", "Souvenir"))]
 

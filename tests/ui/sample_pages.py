@@ -101,6 +101,7 @@ from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.overlays.won_stars import StopStars
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
@@ -1006,6 +1007,7 @@ def end(
                 achievements=achievements,
                 leads_to="stop" if is_journey else "menu",
                 next_stop=tr("Galilee"),
+                stars=StopStars(1, 3) if is_journey else None,
                 has_souvenir=is_journey,
                 hints_text=describe_hints(3),
             ),

@@ -117,6 +117,7 @@ class MatchExtrasFactory:
         return replace(
             extras,
             journey_lines=lambda: journey_lines(known) if (known := outcome()) is not None else (),
+            stop_stars=lambda: (known.stars_before, known.stars) if (known := outcome()) is not None else None,
             next_stop=lambda: next_stop(known) if (known := outcome()) is not None else None,
             has_souvenir=lambda: bool(choices_of(_souvenir_of(outcome()))),
             use_souvenir=lambda: use_souvenir(_souvenir_of(outcome()), self._preferences, self._ui.context),

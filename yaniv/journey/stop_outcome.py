@@ -26,6 +26,8 @@ class StopOutcome(Struct, frozen=True):
     """Stops that this match has opened."""
     souvenir: Souvenir = Souvenir()
     """What this match has earned; empty if nothing."""
+    stars_before: int = 0
+    """Stars of the stop before the match."""
     next_stop: Stop | None = None
     """The first stop that follows, if it is open; one without stars is preferred."""
 
@@ -46,6 +48,7 @@ def stop_outcome(trail: Trail, earlier: Iterable[StopMatch], match: StopMatch) -
         tuple(not is_reached for is_reached in after[stop.id].reached),
         tuple(each.stop for each in after.values() if each.is_open and not before[each.stop.id].is_open),
         stop.souvenir if is_earned else Souvenir(),
+        before[stop.id].stars,
         _next_stop(stop, after),
     )
 

@@ -13,19 +13,28 @@ _HOLE_SHARE: Final = 0.68
 """Size of the hole of an outlined star, as a share of the star."""
 
 
-def paint_star_icon(
-    painter: Painter, centre: tuple[int, int], radius_px: float, colour: Colour, hole: Colour | None = None
+def paint_star_icon(  # noqa: PLR0913 -- where, how large, and how
+    painter: Painter,
+    centre: tuple[int, int],
+    radius_px: float,
+    colour: Colour,
+    hole: Colour | None = None,
+    *,
+    turn: float = 0,
 ) -> None:
-    """Paint a star around *centre* (px); with the colour *hole* of what is behind it, it is an outline."""
-    painter.draw_polygon(_corners(centre, radius_px), colour)
+    """Paint a star around *centre* (px), turned by *turn* radians.
+
+    With the colour *hole* of what is behind it, it is an outline.
+    """
+    painter.draw_polygon(_corners(centre, radius_px, turn), colour)
     if hole is not None:
-        painter.draw_polygon(_corners(centre, radius_px * _HOLE_SHARE), hole)
+        painter.draw_polygon(_corners(centre, radius_px * _HOLE_SHARE, turn), hole)
 
 
-def _corners(centre: tuple[int, int], radius_px: float) -> list[tuple[float, float]]:
+def _corners(centre: tuple[int, int], radius_px: float, turn: float) -> list[tuple[float, float]]:
     corners = []
     for corner in range(2 * _POINTS):
         distance = radius_px if corner % 2 == 0 else radius_px * _INNER_SHARE
-        angle = -pi / 2 + corner * pi / _POINTS
+        angle = turn - pi / 2 + corner * pi / _POINTS
         corners.append((centre[0] + distance * cos(angle), centre[1] + distance * sin(angle)))
     return corners

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from yaniv.ui.overlays.match_highlights_panel import HighlightLine
+from yaniv.ui.overlays.won_stars import StopStars
 
 NextPage = Literal["menu", "stop", "map", "card"]
 
@@ -26,5 +27,7 @@ class EndPageExtras(Struct, frozen=True):
     """Name of the place that the next step leads to, if that is a stop."""
     hints_text: str = ""
     """How many hints the reader has used; empty if they were not counted."""
+    stars: StopStars | None = None
+    """Stars of the stop of the journey; None elsewhere."""
     has_souvenir: bool = False
     """True if the match has earned a souvenir, which can be used at once."""

@@ -4,6 +4,7 @@
 sheet has to have, each of which asks for the same areas.
 """
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -45,6 +46,7 @@ from yaniv.ui.overlays.result_sheet import FOOTER_HEIGHT_U, INSET_U, ResultSheet
 from yaniv.ui.overlays.table_button_proxy import TableButtonProxy
 from yaniv.ui.overlays.totals_chart import totals_chart_parts
 from yaniv.ui.overlays.winning_hand import paint_light, paint_winning_hand, winning_hand_width_u
+from yaniv.ui.overlays.won_stars import STARS_HEIGHT_U, STARS_WIDTH_U, paint_new_stars, paint_sockets
 from yaniv.ui.widgets.panel_layout import GAP_U
 from yaniv.ui.widgets.small_button import SmallButton
 from yaniv.ui.widgets.toast import Toast
@@ -64,8 +66,8 @@ TotalsHistory = tuple[tuple[tuple[int, ...], ...], int | None]
 """Totals after each round, by seat, and the point limit; None if no total could get to it."""
 NO_TOTALS_HISTORY: Final[TotalsHistory] = ((), None)
 _ROW_HEIGHT_U: Final = 84
-_WINNING_HAND_HEADER_HEIGHT_U: Final = 242
-"""Height of the header with the winning hand, u."""
+_PICTURE_HEADER_HEIGHT_U: Final = 242
+"""Height of the header with the winning hand or stars, u."""
 _PLAIN_HEADER_HEIGHT_U: Final = 212
 """Height of the header without it, u."""
 _WINNING_HAND_MIDDLE_U: Final = 120
@@ -99,6 +101,7 @@ class MatchResultPanel(ResultSheet):
         totals_history: TotalsHistory = NO_TOTALS_HISTORY,
         *,
         has_confetti: bool = False,
+        has_motion: bool = False,
         is_saved: bool = False,
         is_sealed: bool = False,
         characters: tuple[str, ...] = (),
@@ -107,7 +110,7 @@ class MatchResultPanel(ResultSheet):
         """Create the sheet.
 
         `totals_history`: the totals after each round, by seat, and the score limit.
-        `has_confetti`: show confetti for the winner.
+        `has_confetti`: show confetti for the winner. `has_motion`: new stars of a stop fly; otherwise they are there.
         `is_saved`: the match can be replayed and exported.
         `is_sealed`: the shuffles of the match can be checked.
         `characters`: keys of the players' portraits by seat; empty if there are none.
@@ -127,14 +130,15 @@ class MatchResultPanel(ResultSheet):
         )
         """The button that uses a new souvenir, or none."""
         row_count = len(report.places)
-        self._winning_hand = report.winning_hand if row_count < _MANY_PLAYERS else ()
+        self._stars = extras.stars
+        self._winning_hand = report.winning_hand if row_count < _MANY_PLAYERS and self._stars is None else ()
         super().__init__(
             context,
             _WIDTH_WITH_COLUMN_U if self._has_column else _WIDTH_U,
             row_count,
             max(_ROW_HEIGHT_U, self._least_column_height_u / row_count),
             buttons,
-            header_height_u=_WINNING_HAND_HEADER_HEIGHT_U if self._winning_hand else _PLAIN_HEADER_HEIGHT_U,
+            header_height_u=_PICTURE_HEADER_HEIGHT_U if self._winning_hand or self._stars else _PLAIN_HEADER_HEIGHT_U,
             footer_height_u=FOOTER_HEIGHT_U + (_SOUVENIR_HEIGHT_U if self._souvenir_buttons else 0),
             button_size_u=END_BUTTON_SIZE_U,
         )
@@ -146,6 +150,8 @@ class MatchResultPanel(ResultSheet):
         self._has_won = any(place.is_winner and place.seat == seat for place in report.places)
         self._confetti_ms: float = 0.0 if has_confetti else DURATION_MS
         """Time since the start of the confetti, ms."""
+        self._stars_ms: float = 0.0 if has_motion else math.inf
+        """Time since the first new star took off, ms."""
         self._is_confetti_behind = False
         """True while the sheet is painted in the window, with confetti behind it."""
         self._size = (0, 0)
@@ -248,19 +254,24 @@ class MatchResultPanel(ResultSheet):
     @property
     def is_moving(self) -> bool:
         """True while the sheet slides, confetti falls, or a short message is going to disappear."""
-        return super().is_moving or self._confetti_ms < DURATION_MS or self._toast.is_timed
+        are_stars_flying = self._stars is not None and self._stars_ms < self._stars.duration_ms
+        return super().is_moving or are_stars_flying or self._confetti_ms < DURATION_MS or self._toast.is_timed
 
     def update(self, ms: float) -> None:
-        """Advance the sheet by *ms* milliseconds; the confetti starts when the sheet has arrived."""
+        """Advance the sheet by *ms* milliseconds; confetti and stars start when the sheet has arrived."""
         if not self.slide.is_moving:
             self._confetti_ms += ms
+            self._stars_ms += ms
         self._toast.update(ms)
         super().update(ms)
 
     def handle(self, event: InputEvent) -> str | None:
-        """Handle an input event; return the id of the pressed button, or None. Any press also ends the confetti."""
+        """Handle an input event; return the id of the pressed button, or None.
+
+        Any press also ends the confetti and the flight of the stars.
+        """
         if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
-            self._confetti_ms = DURATION_MS
+            self._confetti_ms, self._stars_ms = DURATION_MS, math.inf
         if self._toast.handle(event) is not None:
             return None
         return super().handle(event)
@@ -321,14 +332,23 @@ class MatchResultPanel(ResultSheet):
         yield lambda: paint_highlight_lines(painter, self._extras.lines, areas.lines, areas.line_height)
 
     def _paint_panel(self, painter: Painter, rect: Rect) -> None:
-        """Paint the panel and the winning hand, with light behind it if the reader has won."""
+        """Paint the panel, and the stars of a stop, or the winning hand with light behind it if the reader has won."""
         super()._paint_panel(painter, rect)
+        if self._stars is not None:
+            paint_sockets(painter, self._stars, self._stars_area(painter, rect))
         if not self._winning_hand:
             return
         position = self._winning_hand_position(painter, rect)
         if self._has_won:
             paint_light(painter, self._winning_hand, position, rect)
         paint_winning_hand(painter, self._context.images, self._winning_hand, position)
+
+    def _stars_area(self, painter: Painter, rect: Rect) -> Rect:
+        """Return the area of the stars, px, for a sheet in this rectangle."""
+        area = Rect(0, 0, painter.px(STARS_WIDTH_U), painter.px(STARS_HEIGHT_U))
+        right, middle = self._winning_hand_position(painter, rect)
+        area.midright = right, middle
+        return area
 
     def _winning_hand_position(self, painter: Painter, rect: Rect) -> tuple[int, int]:
         """Return the middle of the right edge of the winning hand, px, for a sheet in this rectangle."""
@@ -342,8 +362,11 @@ class MatchResultPanel(ResultSheet):
         return totals_chart_parts(painter, rounds, [place.place for place in by_seat], limit, self._areas.chart)
 
     def _paint_over_picture(self, surface: Surface, painter: Painter, offset_px: int) -> None:
-        """Paint the heading of the costliest decisions, or the progress of their review."""
+        """Paint the new stars, and the heading of the costliest decisions, or the progress of their review."""
         del surface
+        if self._stars is not None:
+            area = self._stars_area(painter, self.rect).move(0, offset_px)
+            paint_new_stars(painter, self._stars, self._stars_ms, area, self._areas.lines.move(0, offset_px).midleft)
         if self._extras.has_review:
             self._decisions.paint_text(painter, self._areas.decisions.move(0, offset_px))
 
@@ -364,8 +387,9 @@ class MatchResultPanel(ResultSheet):
         """Area of the headlines beside the winning hand, px."""
         scale, inset = self._scale, round(INSET_U * self._scale)
         left, right = self.rect.left + inset, self.rect.right - inset
-        if self._winning_hand:
-            right -= round((_WINNING_HAND_INSET_U + winning_hand_width_u(self._winning_hand) + GAP_U) * scale)
+        if self._winning_hand or self._stars:
+            width_u = STARS_WIDTH_U if self._stars else winning_hand_width_u(self._winning_hand)
+            right -= round((_WINNING_HAND_INSET_U + width_u + GAP_U) * scale)
         return Rect(left, self.rect.top, right - left, round(self._header_height_u * scale))
 
     @property

@@ -30,6 +30,7 @@ from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.overlays.won_stars import StopStars
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.overlays.pause_panel import PauseFacts, PausePanel
@@ -168,6 +169,7 @@ class OverlayFactory:
             build_match_report(match_won, view, self._in_table_order(self._seat_client.match_events)),
             view.seat,
             (self._read_model().history.match_totals.by_round, limit),
+            has_motion=has_full_motion,
             has_confetti=has_full_motion and self.celebrated_seat in match_won.winners,
             is_saved=self._export_match is not None,
             is_sealed=self._deals is not None,
@@ -187,6 +189,7 @@ class OverlayFactory:
         del lines[max(_MAX_LINES, len(journey_lines)) :]
         has_points = view.rules.match.end != "single_round"
         leads_to, next_stop = self._next_step
+        stars = self.extras.stop_stars()
         return EndPageExtras(
             tuple(lines),
             has_review=has_points and self.extras.review_decisions is not None,
@@ -195,6 +198,7 @@ class OverlayFactory:
             achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
             leads_to=leads_to,
             next_stop=next_stop,
+            stars=None if stars is None else StopStars(*stars),
             has_souvenir=self.extras.has_souvenir(),
             hints_text=describe_hints(self.extras.hints_used()),
         )

@@ -60,6 +60,8 @@ class MatchExtras(Struct, frozen=True):
     """Starts to record the last showdown."""
     journey_lines: Callable[[], tuple[str, ...]] | None = None
     """Returns sentences about what the match has brought on the journey; None outside the journey."""
+    stop_stars: Callable[[], tuple[int, int] | None] = lambda: None
+    """Returns the stars of the stop before and after the match; None outside the journey."""
     next_stop: Callable[[], NextStop | None] = lambda: None
     """Returns the stop of the journey that comes next; None if it is not open, or there is none."""
     has_souvenir: Callable[[], bool] = lambda: False
