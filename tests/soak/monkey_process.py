@@ -4,7 +4,6 @@
 from standard input, one `SegmentOrder` per line, and writes one `SegmentReport` per line to standard output.
 """
 
-import gc
 import os
 import sys
 import time
@@ -23,7 +22,7 @@ from tests.soak.monkey_events import RandomInputGenerator, click_events
 from tests.soak.sandbox import confine
 from yaniv.cli import main as yaniv
 from yaniv.ui.accessibility.element_tree import ElementTree
-from yaniv.ui.graphics.surface_cache import SurfaceCache
+from yaniv.ui.graphics.surface_cache import BUDGET
 
 STALL_TIMEOUT_S: Final = 10.0
 """A window that needs longer than this to process events counts as hanging, s."""
@@ -155,7 +154,7 @@ def _settled_tree(latest: InspectReader) -> ElementTree:
 
 def _cached_byte_count() -> int:
     """Return the bytes that all picture caches hold now."""
-    return sum(each.used_bytes for each in gc.get_objects() if isinstance(each, SurfaceCache))
+    return sum(each.used_bytes for each in tuple(BUDGET.caches))
 
 
 def _go_to_menu(latest: InspectReader) -> None:
