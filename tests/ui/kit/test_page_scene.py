@@ -419,6 +419,38 @@ def test_a_page_that_moves_is_advanced_and_its_tree_made_again_when_it_says_so()
     assert not scene.is_moving
 
 
+def slider_node() -> Node:
+    control = Control(id="s", role="slider", name="s", slide=lambda share: round(100 * share), value=7, bounds=(0, 100))
+    return column(Node(height=60, control=control), button_node("b"))
+
+
+@pytest.mark.parametrize("is_touch", [False, True])
+def test_a_slider_follows_the_pointer_until_it_is_let_go(*, is_touch: bool) -> None:
+    scene, page = opened(slider_node)
+    left, top, width, _ = find_element(scene, "s").rect
+
+    scene.handle(i.PointerPressed((left + width // 4, top + 5), "left", 0, is_touch=is_touch))
+    for share in (0.5, 2.0, -1.0):
+        scene.handle(i.PointerMoved((left + round(share * width), top + 300), 0))
+    scene.handle(i.PointerReleased((left + width // 2, top + 5), "left", 0, is_touch=is_touch))
+    scene.handle(i.PointerMoved((left + width // 3, top + 5), 0))
+
+    assert page.messages == [25, 50, 100, 0]
+
+
+def test_a_slider_can_have_the_focus_and_tells_its_value() -> None:
+    scene, page = opened(slider_node)
+
+    scene.handle(key_press("tab"))
+    while focused(scene) != "s":
+        scene.handle(key_press("tab"))
+    scene.handle(key_press("return"))
+
+    assert page.messages == []
+    element = find_element(scene, "s")
+    assert (element.value, element.bounds, element.state) == (7, (0, 100), ("enabled", "focused"))
+
+
 class StillPage(ListeningPage):
     """Page that draws a bar in the colour of the theme, and counts how often."""
 

@@ -55,8 +55,14 @@ class Control(Struct, frozen=True, kw_only=True):
     """Message of a press; None if it cannot be pressed."""
     hold_ms: int = 0
     """Time in ms for which it has to be held down until the press counts; 0: it counts at once."""
+    slide: Callable[[float], Message] | None = None
+    """Makes the message of a press or a drag along it, from the share of its width at which it is, 0 to 1."""
     is_enabled: bool = True
     value: str | int | bool | None = None
+    value_text: str = ""
+    """Value in the player's words; empty if it can be read as it is."""
+    bounds: tuple[int, int] | None = None
+    """Least and greatest value of a slider."""
     states: tuple[ElementState, ...] = ()
     """States beside those that every element can have."""
     editor: TextInput | None = None
@@ -66,8 +72,8 @@ class Control(Struct, frozen=True, kw_only=True):
 
     @property
     def is_usable(self) -> bool:
-        """True if it can be pressed or edited, and so can have the focus."""
-        return self.is_enabled and (self.press is not None or self.editor is not None)
+        """True if it can be pressed, dragged or edited, and so can have the focus."""
+        return self.is_enabled and (self.press is not None or self.slide is not None or self.editor is not None)
 
 
 class Node(Struct, frozen=True, kw_only=True):

@@ -280,9 +280,9 @@ class PageScene:
             return self._handle_panel(self._panel, event)
         match event:
             case i.PointerMoved():
-                self._move_pointer(event)
+                return self._move_pointer(event)
             case i.PointerPressed(button="left"):
-                self._press(event)
+                return self._press(event)
             case i.PointerReleased(button="left"):
                 return self._release(event)
             case i.PointerGone() | i.InputCancelled():
@@ -321,19 +321,23 @@ class PageScene:
         self._pan = None
         self._let_go()
 
-    def _move_pointer(self, event: i.PointerMoved) -> None:
+    def _move_pointer(self, event: i.PointerMoved) -> NavigationRequest | None:
         self._is_focus_shown = False
+        slid = next((each for each in self._controls() if each[1].id == self._pressed_id and each[1].slide), None)
+        if slid is not None:
+            return self._slide(*slid, event.position)
         if self._editor is not None and self._pressed_id == self._focused_id and self._pan is None:
             self._editor.drag_to(event.position)
         if self._pan is not None and abs(self._pan.start_y - event.position[1]) > _PAN_PX:
             self._pressed_id = ""
             self._scroll_to(self._pan.area, self._pan.start_offset_px + self._pan.start_y - event.position[1])
-            return
+            return None
         self._hovered_id = _id_of(self._control_at(event.position, _slop_px(event)))
         if self._hovered_id != self._pressed_id:
             self._let_go()
+        return None
 
-    def _press(self, event: i.PointerPressed) -> None:
+    def _press(self, event: i.PointerPressed) -> NavigationRequest | None:
         self._is_focus_shown = False
         control = self._control_at(event.position, _slop_px(event))
         self._pressed_id = _id_of(control)
@@ -347,12 +351,22 @@ class PageScene:
         area = self._scroll_area_at(event.position)
         if event.is_touch and area:
             self._pan = _Pan(area, event.position[1], self._offsets_px.get(area, 0))
+        if control is not None and control.is_usable and control.slide is not None:
+            placed = next(placed for placed, each in self._controls() if each is control)
+            return self._slide(placed, control, event.position)
+        return None
+
+    def _slide(self, placed: PlacedNode, control: Control, position: i.Point) -> NavigationRequest | None:
+        """Send the message of a control for the share of its width at which the pointer is."""
+        assert control.slide is not None, "only what slides is dragged"
+        share = (position[0] - placed.rect.left) / max(1, placed.rect.width)
+        return self._send(control.slide(min(1.0, max(0.0, share))))
 
     def _release(self, event: i.PointerReleased) -> NavigationRequest | None:
         control, pressed_id = self._control_at(event.position, _slop_px(event)), self._pressed_id
         self._pressed_id, self._pan = "", None
         self._let_go()
-        if control is None or not control.is_usable or control.hold_ms or control.id != pressed_id:
+        if control is None or not control.is_usable or control.hold_ms or control.id != pressed_id or control.slide:
             return None
         if control.editor is not None:
             control.editor.click(event.position)
@@ -501,6 +515,8 @@ class PageScene:
     # what a press does
 
     def _use(self, control: Control) -> NavigationRequest | None:
+        if control.press is None:
+            return None
         self._context.audio.play("click")
         return self._send(control.press)
 
@@ -653,4 +669,6 @@ def _element(placed: PlacedNode, control: Control, focused_id: str) -> Element:
         _rect_tuple(rect),
         states + control.states,
         control.value,
+        control.value_text,
+        control.bounds,
     )
