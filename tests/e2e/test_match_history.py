@@ -57,8 +57,9 @@ def test_a_finished_match_is_replayed_counted_and_exported(tmp_path: Path, displ
         process.wait_until(
             "the next step", lambda tree: getattr(find_element(tree, "replay:place"), "value", 0) == position + 1
         )
-        process.click("replay:end")
+        process.key("End")
         process.wait_until("the end", lambda tree: "The match is over." in tree.announce)
+        process.click("replay:more")
         process.click("button:menu")
         process.click("menu:profile")
         process.click("menu:statistics")
@@ -77,6 +78,7 @@ def test_a_match_file_opens_in_the_replay_and_can_be_kept(tmp_path: Path, displa
     with ProgramDriver(tmp_path, display, str(LOG), "--size", "1280x720") as process:
         process.wait_until("the replay", lambda tree: tree.scene == "replay")
         process.click("replay:keep")
+        process.click("replay:more")
         process.click("button:menu")
         process.click("menu:profile")
         process.click("menu:matches")
@@ -113,7 +115,7 @@ def test_the_end_of_a_match_leads_to_its_replay(tmp_path: Path, display: str) ->
         process.click("button:yaniv")
         process.click("button:replay")
         tree = process.wait_until("the replay", lambda tree: tree.scene == "replay")
-        process.click("replay:end")
+        process.key("End")
         process.wait_until("the end", lambda tree: "The match is over." in tree.announce)
 
     assert find_element(tree, "replay:export") is not None

@@ -39,7 +39,7 @@ def test_a_finished_match_is_played_differently(tmp_path: Path, display: str) ->
         program.click("menu:profile")
         program.click("menu:matches")
         program.click("match:replay")
-        program.click("replay:end")
+        program.key("End")
         program.click("replay:practise")
         program.wait_until("the last decision again", lambda tree: find_element(tree, "practice:undo") is not None)
         program.click("practice:undo")

@@ -29,7 +29,7 @@ def test_a_match_is_reviewed_and_its_worst_decision_found(tmp_path: Path, displa
         program.wait_until("the analysis starts", lambda tree: "Analysing " in review_text(tree))
         program.wait_until("the review is complete", lambda tree: find_element(tree, "review:swing-1") is not None)
         worst = program.wait_until("the worst decision", lambda tree: review_grade(tree) == "blunder")
-        program.click("replay:end")
+        program.key("End")
         summary = review_text(program.wait_until("the summary", has_summary))
         while review_text(program.last_tree) != review_text(worst):
             shown = review_text(program.last_tree)

@@ -36,23 +36,18 @@ SMALLER = {
     "end-journey 26.00 medium": "the souvenir makes four buttons in one row",
     "end-journey highlight": "the stars, stops and goals of a journey share the page with the standings",
     "result-* 22.00 medium": "the bar and what happened share the row",
-    "replay segment": "the bar of the replay holds all its controls in one row",
-    "replay choice": "the bar of the replay holds all its controls in one row",
     "puzzle-* 26.00 regular": "the table is smaller above the sheet",
     "puzzle-* 44.00 display": "the table is smaller above the sheet",
     "review 24.00 medium": "the table is smaller beside the review",
     "review 24.00 regular": "the table is smaller beside the review",
     "review 26.00 regular": "the table is smaller beside the review",
     "review 22.00 bold": "the table is smaller beside the review",
-    "review bar": "the table is smaller beside the review",
-    "review heading": "the table is smaller beside the review",
     "review own name": "the table is smaller beside the review",
     "review total": "the table is smaller beside the review",
 }
 """Roles that grow less, by pattern of page and role, with the reason."""
 SMALLER_IN_HEBREW = {
     "adopt button": "long names take two lines",
-    "review button": "long names take two lines",
     "lobby* choice": "the level is written beside how the opponent plays",
 }
 GROWTH_SIZES = ((1280, 720), (1920, 1080))

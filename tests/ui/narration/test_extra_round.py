@@ -135,7 +135,7 @@ def test_a_resumed_table_has_the_same_log() -> None:
     lines = page._table.model.history.log_lines
     assert [line.text for line in lines if line.is_heading] == ["Round 1", "Extra round"]
     assert "Dana and Avi play for first place; everyone else watches." in [line.text for line in lines]
-    assert page.announce.startswith("Extra round (2 of 2), step 0.")
+    assert page.announce.startswith("Extra round (2 of 2).")
 
 
 def test_the_label_of_a_player_panel_says_that_the_player_watches() -> None:

@@ -270,6 +270,7 @@ def test_after_the_match_the_seal_is_opened() -> None:
 def test_a_finished_match_can_be_verified_in_the_replay() -> None:
     seal = CountingSeal()
     page = replay_with_seal(MATCH, seal)
+    press_element(page, "replay:more")
     press_element(page, "replay:check")
 
     assert seal.open_count == 1
@@ -286,10 +287,15 @@ def test_an_unfinished_match_reveals_nothing_about_future_deals(length: int) -> 
     page = replay_with_seal(MATCH[:length], seal)
     page.handle(key_press("l"))
     paint(page)
+    press_element(page, "replay:more")
 
+    assert "button:rules" in element_ids(page)
     assert not {"replay:check", "button:seal"} & set(element_ids(page))
     assert seal.open_count == 0
 
 
 def test_the_label_of_the_seal_button_says_what_it_does() -> None:
-    assert find_element(replay_with_seal(MATCH, CountingSeal()), "replay:check").label == "Check the shuffles"
+    page = replay_with_seal(MATCH, CountingSeal())
+    press_element(page, "replay:more")
+
+    assert find_element(page, "replay:check").label == "Check the shuffles"

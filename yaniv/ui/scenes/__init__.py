@@ -11,7 +11,7 @@ itself; a *port* is a protocol that the application implements for a page.
 * `lobby`: the new-game page and the builder of a match setup.
 * `matches`: the list of saved matches, and their delayed removal.
 * `menu`: the main menu.
-* `replay`: replays with a transport bar (playback controls) and a review of the decisions of one seat.
+* `replay`: replays with playback controls and a review of the decisions of one seat.
 * `rules_editor`: the house-rules editor and its share panel.
 * `settings`: the settings page, key capture and settings preview.
 * `statistics`: figures over all matches.

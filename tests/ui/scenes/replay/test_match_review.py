@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from msgspec.structs import replace
-from pygame import Rect, Surface, image
+from pygame import Rect
 
 from tests.child_processes import running_children
 from tests.match.session_builders import make_setup
@@ -16,20 +16,20 @@ from yaniv.app.opponents import create_review_client as real_judge
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
 from yaniv.bots.move_grading import ACCURATE_BELOW, MoveReview, review_move
-from yaniv.bots.win_chance import ChancePoint, SwingCause, TurningPoint
+from yaniv.bots.win_chance import SwingCause, TurningPoint
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.view import View
+from yaniv.i18n import format_percent
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.rule_specs import with_value
-from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.narration.luck_text import describe_match_luck
 from yaniv.ui.navigation import ReturnToMatch, ToMatches
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, ReviewSummary
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview
-from yaniv.ui.scenes.replay.review_text import describe_review, describe_summary, speak_review
-from yaniv.ui.scenes.replay.win_chance_chart import WinChanceChart, describe_turning_point
+from yaniv.ui.scenes.replay.review_text import describe_review, describe_summary, speak_review, verdict_lines
+from yaniv.ui.scenes.replay.win_chance_chart import describe_turning_point
 from yaniv.ui.table.model.view_model_builder import move_marks_of
 from yaniv.ui.table.state.move_marks import NO_MARKS
 
@@ -140,23 +140,24 @@ def test_the_draw_of_the_masters_throw_is_part_of_its_review() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_bar_shows_as_many_reasons_as_have_room(size: tuple[int, int]) -> None:
+def test_the_sheet_says_what_is_better_in_one_sentence_and_why_in_another(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     page = finish_review(review_scene(size=size))
     page._seek(marked_positions(0)[0])
     paint(page, size)
-    bar, reviewed = page._review_bar, page._review.decision_at(page.position) if page._review else None
+    reviewed = page._review.decision_at(page.position) if page._review else None
     assert reviewed is not None
-    painter = Painter(Surface(size), 1.0, CONTEXT.theme, CONTEXT.text_renderer)
+    sentence, reason = verdict_lines(reviewed)
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
+        paint(page, size)
 
-    painted = []
-    for width in (4000, 1400, 150):
-        bar._text_rect = Rect(0, 0, width, 66)
-        painted.append(bar._fitting_text(painter))
-
-    texts = [describe_review(reviewed, count) for count in (2, 1, 0)]
-    assert painted[0] == texts[0] == review_text(page)
-    assert painted[-1] == texts[-1]
-    assert [texts.index(each) for each in painted] == sorted(texts.index(each) for each in painted)
+    assert sentence
+    assert reason
+    assert {sentence, reason} <= {line.visible_text for line in recorder.texts}
+    assert sentence in review_text(page)
+    assert reason in review_text(page)
 
 
 @pytest.mark.parametrize(
@@ -183,7 +184,7 @@ def test_the_rating_is_that_of_the_current_position() -> None:
     page = finish_review(review_scene())
     (first, answer) = review_advice(0)[0]
 
-    press_element(page, "replay:start")
+    page.handle(key_press("home"))
     assert review_text(page).startswith("P0: ")
     page._seek(first.position)
     paint(page)
@@ -363,6 +364,7 @@ def test_another_seat_gets_its_own_review() -> None:
     page.update(16)
     press_element(page, "replay:seat")
     press_element(page, "replay:seat:2")
+    page.update(16)
     assert hired[0].is_closed
     finish_review(page)
     press_element(page, "review:on")
@@ -454,7 +456,7 @@ def test_the_review_strip_overlaps_neither_table_nor_bar(size: tuple[int, int]) 
     strip = [Rect(each.rect) for each in controls if each.id.startswith("review:")]
     others = [Rect(each.rect) for each in controls if not each.id.startswith(("review:", "hand:"))]
 
-    assert len(strip) == 4
+    assert len(strip) == 5
     assert all(Rect(0, 0, *size).contains(bounds) for bounds in strip)
     assert all(bounds.collidelist(others + strip[:n]) == -1 for n, bounds in enumerate(strip))
 
@@ -488,14 +490,14 @@ def test_turning_points_of_the_win_chart_lead_to_the_moment_before() -> None:
     assert find_element(page, "review:chance").name == "Win chance"
 
     finish_review(page)
-    buttons = page._chance_chart.buttons
-    assert len(buttons) > 1
+    points = page._chance_chart.turning_points
+    assert len(points) > 1
     assert find_element(page, "review:chance").name.startswith("Win chance: ")
-    for button in buttons:
-        press_element(page, button.id)
-        assert page.position == button.turning_point.position
-        assert find_element(page, "review:chance").name == button.name
-        assert button.name in find_element(page, "review:chance").label
+    for number, point in enumerate(points, 1):
+        press_element(page, f"review:swing-{number}")
+        assert page.position == point.position
+        assert find_element(page, "review:chance").name == describe_turning_point(point)
+        assert describe_turning_point(point) in find_element(page, "review:chance").label
 
 
 def opened_review(position: int = 0) -> ReplayScene:
@@ -604,30 +606,28 @@ def test_a_turning_point_says_what_changed_the_chance_to_win(after: float, cause
 
 def test_the_keyboard_reaches_a_turning_point() -> None:
     page = finish_review(review_scene())
-    first = page._chance_chart.buttons[0]
     for _ in range(60):
-        if first.focused:
+        if "focused" in find_element(page, "review:swing-1").state:
             break
         page.handle(key_press("tab"))
     page.handle(key_press("return"))
     paint(page)
 
-    assert page.position == first.turning_point.position
+    assert page.position == page._chance_chart.turning_points[0].position
 
 
 def test_the_curve_ends_with_the_result_and_each_seat_has_its_own() -> None:
     page = finish_review(review_scene())
-    curve = page._chance_chart._curve
+    curve = page._chance_chart.curve
     won = next(event for event in MATCH if isinstance(event, e.MatchWon))
     assert curve[-1].chance == (0 in won.winners) / len(won.winners)
     assert [each.position for each in curve] == sorted(each.position for each in curve)
     assert curve[0].chance == pytest.approx(1 / 3, abs=0.02)
 
-    page._transport_bar.seat_dropdown._index = 1
-    page._activate("replay:seat")
-    assert page._chance_chart.buttons == ()
+    page._activate("replay:seat:1")
+    assert page._chance_chart.turning_points == ()
     finish_review(page)
-    assert page._chance_chart._curve != curve
+    assert page._chance_chart.curve != curve
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -635,48 +635,35 @@ def test_the_chart_stays_inside_its_area_at_every_size(size: tuple[int, int]) ->
     page = finish_review(review_scene(size=size))
     paint(page, size)
 
-    left, top, width, height = find_element(page, "review:chance").rect
-    for button in page._chance_chart.buttons:
-        assert Rect(left, top, width, height).contains(button.rect)
+    chart = Rect(find_element(page, "review:chance").rect)
+    markers = [Rect(each.rect) for each in page.elements() if each.id.startswith("review:swing-")]
+    assert len(markers) > 1
+    assert all(chart.contains(each) for each in markers)
+    assert all(each.collidelist(markers[:number]) == -1 for number, each in enumerate(markers))
 
 
-def test_a_legend_says_what_the_arrows_on_the_curve_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = review_scene()
+def test_the_chance_at_the_position_stands_beside_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = finish_review(review_scene(position=marked_positions(0)[0]))
     recorder = TextRecorder()
 
-    def painted() -> list[str]:
-        with recorder.recording(monkeypatch):
-            paint(page)
-        return [line.text for line in recorder.texts]
+    with recorder.recording(monkeypatch):
+        paint(page)
 
-    before = painted()
-    finish_review(page)
-    press_element(page, "replay:start")
-    after = painted()
-
-    assert "Turning points" not in before, "none is known yet"
-    assert "Turning points" in after
+    chance = page._chance_chart.chance
+    assert chance is not None
+    assert {format_percent(round(100 * chance)), "Win chance"} <= {line.text for line in recorder.texts}
 
 
-def test_the_kept_curve_holds_no_part_of_an_earlier_caption() -> None:
-    def chart() -> WinChanceChart:
-        chart = WinChanceChart((0, 20), 3)
-        curve = [ChancePoint(position, 1, 0.3 + 0.01 * position) for position in range(0, 40, 4)]
-        chart.set_curve(curve, [TurningPoint(12, 1, 0.42, 0.2, "cards")])
-        chart.show(0, 40)
-        return chart
+def test_the_sheet_is_drawn_anew_only_where_it_shows_something_else() -> None:
+    page = finish_review(review_scene(position=marked_positions(0)[1]))
+    paint(page)
+    layout = page._sheet._layout
 
-    def painted(chart: WinChanceChart) -> bytes:
-        surface = Surface((1280, 240))
-        painter = CONTEXT.unmirrored_painter(surface, 2 / 3)
-        painter.text_scale = 2.0
-        chart.lay_out(surface.get_rect(), painter.scale)
-        chart.paint(painter)
-        return image.tobytes(surface, "RGB")
+    for _ in range(3):
+        page.update(16)
+        paint(page)
+    assert page._sheet._layout is layout
 
-    kept, fresh = chart(), chart()
-    kept.buttons[0].hovered = True
-    painted(kept)
-    kept.buttons[0].hovered = False
-
-    assert painted(kept) == painted(fresh)
+    page.handle(key_press("right"))
+    paint(page)
+    assert page._sheet._layout is not layout

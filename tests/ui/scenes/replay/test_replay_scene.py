@@ -15,7 +15,6 @@ from yaniv.rules.rule_specs import with_value
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.navigation import ToMatches, ToMenu, ToSettings
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
-from yaniv.ui.scenes.replay.transport_bar import GlyphButton
 
 CONTEXT = make_context()
 MATCH = sample_events()
@@ -50,6 +49,11 @@ def press_element(page: ReplayScene, id_: str) -> object:
     return [page.handle(each) for each in click_events(page, id_)][-1]
 
 
+def press_in_menu(page: ReplayScene, id_: str, menu: str = "replay:more") -> object:
+    press_element(page, menu)
+    return press_element(page, id_)
+
+
 def test_the_replay_plays_until_it_is_paused() -> None:
     page = replay_scene()
     for _ in range(200):
@@ -82,18 +86,18 @@ def test_every_position_can_be_reached() -> None:
     page, last = replay_scene(), MatchReplay(MATCH).last_position
     rounds = MatchReplay(MATCH).round_positions
 
-    press_element(page, "replay:end")
+    page.handle(key_press("end"))
     assert replay_position(page) == last
     assert "Winner" in page.announce
-    press_element(page, "replay:round-back")
+    page.handle(key_press("page up"))
     assert replay_position(page) == rounds[-1]
     press_element(page, "replay:back")
     assert replay_position(page) == rounds[-1] - 1
     press_element(page, "replay:on")
     assert replay_position(page) == rounds[-1]
-    press_element(page, "replay:start")
+    page.handle(key_press("home"))
     assert replay_position(page) == 0
-    press_element(page, "replay:round-on")
+    page.handle(key_press("page down"))
     assert replay_position(page) == 1
 
 
@@ -142,10 +146,11 @@ def test_a_finished_match_can_be_viewed_from_any_seat() -> None:
 
 
 def test_an_unfinished_match_can_be_viewed_only_from_the_own_seat() -> None:
-    page = replay_scene(MATCH[:60])
-    press_element(page, "replay:seat")
+    page = replay_scene(MATCH[:60], position=2, is_paused=True)
 
-    assert [each for each in element_ids(page) if each.startswith("replay:seat:")] == ["replay:seat:0"]
+    assert "replay:seat" not in element_ids(page), "there is nothing to choose from"
+    hand = [each.name for each in page.elements() if each.id.startswith("hand:")]
+    assert sorted(hand) == sorted(MatchReplay(MATCH, 2).state.hands[0])
 
 
 def test_no_move_can_be_made() -> None:
@@ -192,7 +197,7 @@ def test_rules_and_scores_can_be_opened(way: str) -> None:
     if way == "key":
         page.handle(key_press("f1"))
     else:
-        press_element(page, "button:rules")
+        press_in_menu(page, "button:rules")
     paint(page)
     assert "rules" in element_ids(page)
     assert page.handle(key_press("escape")) is None
@@ -206,7 +211,9 @@ def test_rules_and_scores_can_be_opened(way: str) -> None:
 def test_rules_without_points_have_no_button_for_scores() -> None:
     single = with_value(LIVELY_RULES, "match.end", "single_round")
     page = replay_scene((replace(MATCH[0], rules=single), *MATCH[1:]))
+    press_element(page, "replay:more")
 
+    assert "button:rules" in element_ids(page)
     assert "button:scores" not in element_ids(page)
     assert all(width and height for _, _, width, height in (each.rect for each in page.elements()))
 
@@ -223,7 +230,7 @@ def test_the_match_can_be_exported_and_the_page_left() -> None:
 
     press_element(page, "replay:export")
     page.update(16)
-    assert press_element(page, "button:menu") == ToMenu()
+    assert press_in_menu(page, "button:menu") == ToMenu()
 
 
 @pytest.mark.parametrize(
@@ -251,14 +258,14 @@ def test_the_settings_request_holds_the_current_position() -> None:
     press_element(page, "replay:back")
 
     assert page.position == replay_position(page)
-    assert press_element(page, "button:settings") == ToSettings()
+    assert press_in_menu(page, "button:settings") == ToSettings()
 
 
 def test_the_playback_speed_can_be_changed() -> None:
     reached = {}
     for pace in ("half", "quadruple"):
         page = replay_scene()
-        press_element(page, f"replay:speed:{pace}")
+        press_in_menu(page, f"replay:speed:{pace}", "replay:speed")
         for _ in range(300):
             page.update(16)
         reached[pace] = replay_position(page)
@@ -281,10 +288,10 @@ def test_the_replay_works_with_touch_alone() -> None:
 
 def test_the_scores_cover_the_bar_and_take_the_keys() -> None:
     page = replay_scene(position=len(MATCH))
-    press_element(page, "replay:end")
+    page.handle(key_press("end"))
     paint(page)
     before = replay_position(page)
-    press_element(page, "button:scores")
+    press_in_menu(page, "button:scores")
     shown = element_ids(page)
     page.handle(key_press("page up"))
 
@@ -305,7 +312,49 @@ def test_the_list_of_seats_has_a_label() -> None:
     assert all(row.startswith("Seat: ") for row in rows)
 
 
-def test_buttons_with_signs_alone_say_what_they_do() -> None:
-    button = GlyphButton("replay:start", "To the start", "|<")
+@pytest.mark.parametrize("menu", ["replay:seat", "replay:speed", "replay:more"])
+@pytest.mark.parametrize("way", ["escape", "press beside it", "the same button"])
+def test_a_menu_is_closed_without_an_effect(menu: str, way: str) -> None:
+    page = replay_scene(position=12)
+    before = element_ids(page)
+    press_element(page, menu)
+    assert set(element_ids(page)) > set(before)
 
-    assert (button.explanation, button.explained_label) == ("To the start", "To the start")
+    match way:
+        case "escape":
+            assert page.handle(key_press("escape")) is None
+        case "the same button":
+            press_element(page, menu)
+        case _:
+            for event in (PointerPressed((640, 300), "left", 0), PointerReleased((640, 300), "left", 0)):
+                page.handle(event)
+
+    assert element_ids(page) == before
+
+
+@pytest.mark.parametrize("menu", ["replay:seat", "replay:speed", "replay:more"])
+def test_keys_reach_the_rows_of_a_menu(menu: str) -> None:
+    page = replay_scene(position=12)
+    before = set(element_ids(page))
+    press_element(page, menu)
+    rows = set(element_ids(page)) - before
+    reached = set()
+    for _ in range(40):
+        page.handle(key_press("tab"))
+        reached |= {each.id for each in page.elements() if "focused" in each.state}
+
+    assert reached >= rows
+
+
+def test_the_page_is_mirrored_as_a_whole_in_hebrew() -> None:
+    set_language("he", paths.locale())
+    page = replay_scene(position=12, is_paused=True)
+    track = Rect(find_element(page, "replay:place").rect)
+
+    page.handle(PointerPressed((track.right - 2, track.centery), "left", 0))
+    assert replay_position(page) == 0
+    page.handle(PointerReleased((track.right - 2, track.centery), "left", 0))
+    page.handle(key_press("left"))
+
+    assert replay_position(page) == 1
+    assert find_element(page, "replay:on").rect < find_element(page, "replay:back").rect

@@ -7,10 +7,11 @@ from tests.ui.scene_harness import SIZES, find_element, paint
 from tests.ui.scenes.replay.test_match_review import finish_review, review_scene
 from tests.ui.scenes.replay.test_replay_scene import replay_scene
 from yaniv.ui.input.input_events import PointerMoved
+from yaniv.ui.kit import page_scene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
-from yaniv.ui.widgets import focus_group, tooltip
+from yaniv.ui.widgets import tooltip
 
-ICON_IDS = [f"replay:{name}" for name in ("start", "round-back", "back", "play", "on", "round-on", "end")]
+ICON_IDS = [f"replay:{name}" for name in ("back", "play", "on")]
 SEEK_BAR_ID = "replay:place"
 POSITION = 30
 
@@ -19,7 +20,7 @@ def tooltip_of(page: ReplayScene, id_: str, size: tuple[int, int], patch: pytest
     """Return the rectangle of the tooltip that is painted while the pointer is over the element."""
     painted: list[Rect] = []
     patch.setattr(
-        focus_group,
+        page_scene,
         "paint_tooltip",
         lambda *args, **kwargs: painted.append(tooltip.paint_tooltip(*args, **kwargs)),
     )

@@ -28,23 +28,18 @@ _CONTROL_BY_ACTION: Final = {
 }
 
 
-def control_for_key(event: PressInput, *, is_choice_focused: bool) -> str:
-    """Return the id of the control that a key works, or an empty string.
-
-    *is_choice_focused*: the focused widget uses left and right itself.
-    """
+def control_for_key(event: PressInput) -> str:
+    """Return the id of the control that a key works, or an empty string."""
     key, action = (event.key if isinstance(event, KeyPressed) else ""), key_bindings.action_for(event) or ""
     if isinstance(event, KeyPressed) and event.shift and key in _CONTROL_BY_SHIFTED_KEY and not action:
         return _CONTROL_BY_SHIFTED_KEY[key]
     if not action and key in _CONTROL_BY_SIGN_KEY:
         return _CONTROL_BY_SIGN_KEY[key]
-    if action in ("left", "right") and is_choice_focused:
-        return ""
     return _CONTROL_BY_KEY.get(key) or _CONTROL_BY_ACTION.get(action, "")
 
 
 def seek_target(control_id: str, position: int, round_starts: Sequence[int], last_position: int) -> int:
-    """Return the position to which a button of the transport bar leads from *position*.
+    """Return the position to which a key or a button leads from *position*.
 
     *round_starts*: positions at which rounds have just been dealt.
     """
@@ -62,7 +57,7 @@ def seek_target(control_id: str, position: int, round_starts: Sequence[int], las
 
 
 def describe_position(replay: MatchReplay, names: Sequence[str], view: View, *, is_extra: bool) -> str:
-    """Return a description of the current position of a replay, such as its round and action.
+    """Return a description of the current position of a replay, such as its round.
 
     *names* are by seat; *view*: what the table shows at this moment. *is_extra*: it is an extra round.
     """
@@ -70,9 +65,9 @@ def describe_position(replay: MatchReplay, names: Sequence[str], view: View, *, 
         return tr("Before the first round.")
     if view.phase == "match_over":
         return tr("The match is over. Winner: {names}.", names=", ".join(names[seat] for seat in view.winners))
-    round_start = max((start for start in replay.round_positions if start <= replay.position), default=0)
-    round_count, step = len(replay.round_positions), replay.position - round_start
-    placeholders = {"n": view.round, "rounds": round_count, "step": step}
-    if is_extra:
-        return tr("Extra round ({n} of {rounds}), step {step}.", **placeholders)
-    return tr("Round {n} of {rounds}, step {step}.", **placeholders)
+    placeholders = {"n": view.round, "rounds": len(replay.round_positions)}
+    return (
+        tr("Extra round ({n} of {rounds}).", **placeholders)
+        if is_extra
+        else tr("Round {n} of {rounds}.", **placeholders)
+    )

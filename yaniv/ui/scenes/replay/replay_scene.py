@@ -1,7 +1,4 @@
-"""Replay page: the table without player input, and a transport bar that leads to any position of the match.
-
-*Why* a long module: table, transport bar and review meet here; it does little itself.
-"""
+"""Replay page: the table without player input, and around it what leads to any position of the match."""
 
 from collections.abc import Callable
 
@@ -9,8 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.bots.win_chance import turning_points
-from yaniv.i18n import tr
+from yaniv.bots.accuracy import accuracy_percent
+from yaniv.bots.win_chance import TurningPoint, turning_points
+from yaniv.i18n import custom_player_name, format_percent, tr
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
@@ -18,30 +16,54 @@ from yaniv.narration.player_names import localized_names
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput, Resized
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    WheelTurned,
+)
+from yaniv.ui.kit.node import Message
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ReturnToMatch, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
-from yaniv.ui.overlays.table_button_proxy import TableButtonProxy, sync_proxies
 from yaniv.ui.scenes.replay.chance_curve import chance_curve
-from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, compared_moves
-from yaniv.ui.scenes.replay.replay_navigation import control_for_key, describe_position, seek_target
-from yaniv.ui.scenes.replay.review_bar import REVIEW_BAR_HEIGHT_U, ReviewBar
-from yaniv.ui.scenes.replay.transport_bar import (
-    SHORT_TRANSPORT_BAR_HEIGHT_U,
-    SPEED_FACTORS,
-    TRANSPORT_BAR_HEIGHT_U,
-    TransportBar,
+from yaniv.ui.scenes.replay.match_review import (
+    MatchReview,
+    MoveReviewerFactory,
+    ReviewedDecision,
+    ReviewSummary,
+    compared_moves,
 )
-from yaniv.ui.scenes.replay.win_chance_chart import TURNING_POINT_ID, WIN_CHANCE_CHART_HEIGHT_U, WinChanceChart
+from yaniv.ui.scenes.replay.replay_navigation import control_for_key, describe_position, seek_target
+from yaniv.ui.scenes.replay.review_sheet import (
+    HEADER_HEIGHT,
+    SHEET_HEIGHT,
+    SHORT_SHEET_HEIGHT,
+    SPEED_FACTORS,
+    MenuItem,
+    ReviewSheet,
+    ReviewVerdict,
+    SheetState,
+)
+from yaniv.ui.scenes.replay.review_text import (
+    describe_review,
+    describe_summary,
+    is_worth_points,
+    speak_review,
+    verdict_lines,
+)
+from yaniv.ui.scenes.replay.win_chance_chart import WinChanceChart
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
-from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.widget import Widget
 
 
 class SaveAction(Struct, frozen=True):
@@ -110,19 +132,10 @@ class ReplayScene:
         self._preferences = preferences
         names = self._names = localized_names(replay.view(0).names, setup.bots)
         visible_seats = [seat for seat in range(len(names)) if replay.is_finished or not setup.bots[seat]] or [0]
-        seat_options = [(str(seat), tr("Seat: {name}", name=names[seat])) for seat in visible_seats]
         self._seat = visible_seats[0]
-        save_option = (save_action.id, save_action.name) if save_action else None
-        self._transport_bar = TransportBar(
-            replay.round_positions,
-            replay.last_position,
-            seat_options,
-            save_option,
-            is_sealed=self._shuffle_seal is not None,
-        )
+        self._table_speed = "usual"
         self._reviewer_factory = reviewer_factory
         self._review: MatchReview | None = None
-        self._review_bar = ReviewBar(can_practise=can_practise, leads_to_match=back_request == ReturnToMatch())
         self._round_review = round_review
         self._reviewed_seat = self._seat
         """Seat whose decisions have been rated already."""
@@ -131,10 +144,20 @@ class ReplayScene:
         """True until the player goes elsewhere: the replay goes to the costliest decision that is known."""
         self._chance_chart = WinChanceChart(replay.round_positions, len(names))
         self._start_review()
+        self._sheet_page = ReviewSheet(
+            self._chance_chart,
+            self._activate,
+            seats={seat: names[seat] for seat in visible_seats},
+            player_count=len(names),
+            items=self._menu_items(),
+            save_item=MenuItem(save_action.id, save_action.name) if save_action else None,
+            can_practise=can_practise,
+            leave_label=tr("Back to the table") if back_request == ReturnToMatch() else "",
+        )
+        self._sheet = PageScene(context, self._sheet_page)
+        self._shown_for: tuple[object, ...] = ()
+        """What the sheet was made for: it is made again when any of it has changed."""
         self._table = self._open_table()
-        table_button_ids = {each.id for each in self._table.top_bar_elements()}
-        self._table_button_proxies = tuple(TableButtonProxy(id_) for id_ in TOP_BAR_BUTTONS if id_ in table_button_ids)
-        self._focus_group = FocusGroup(self._controls, "replay:play", context.audio.play)
         self._seek_target: int | None = None
         """Position to seek to before the next event, frame or element listing."""
         self._pending_table_ms = 0.0
@@ -145,15 +168,19 @@ class ReplayScene:
             self._replay.play()
         if notice:
             self._table.say(notice)
+        self._sheet.resize(size)
 
-    @property
-    def _controls(self) -> tuple[Widget, ...]:
-        """All widgets in focus order."""
-        if self._review is None:
-            return (*self._table_button_proxies, *self._transport_bar.controls)
-        slider, turning_points = self._transport_bar.seek_bar, self._chance_chart.buttons
-        others = (each for each in self._transport_bar.controls if each is not slider)
-        return (*self._table_button_proxies, *self._review_bar.controls, slider, *turning_points, *others)
+    def _menu_items(self) -> tuple[MenuItem, ...]:
+        """Return the rows of the menu with what concerns the whole match."""
+        has_totals = self._replay.view(0).rules.match.end != "single_round"
+        return (
+            MenuItem("button:rules", tr("Rules")),
+            *((MenuItem("button:scores", tr("Scores")),) if has_totals else ()),
+            MenuItem("button:log", tr("Log")),
+            *((MenuItem("replay:check", tr("Check the shuffles")),) if self._shuffle_seal else ()),
+            MenuItem("button:settings", tr("Settings")),
+            MenuItem("button:menu", tr("Menu")),
+        )
 
     @property
     def is_moving(self) -> bool:
@@ -174,72 +201,76 @@ class ReplayScene:
     @property
     def announce(self) -> str:
         """Text for screen readers: position, review and table, or only the sheet over the table."""
-        text = f"{self._transport_bar.text} {self._review_bar.announcement}".strip()
-        return self._table.announce if self._is_covered else f"{text} {self._table.announce}".strip()
+        return self._table.announce if self._is_covered else f"{self._sheet.announce} {self._table.announce}".strip()
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event: a control of the bar, its key, or a panel of the table; return a request or None."""
+        """Handle an input event: a control of the page, its key, or a panel of the table; return a request or None."""
         if isinstance(event, Resized):
-            self._size = event.size
-            self._table.handle(replace(event, size=self._table_size))
+            self._resize(event.size)
+            return None
         self._apply_seek()
-        if not self._focus_group.has_open_widget:
-            control_id = self._control_for(event) if isinstance(event, KeyPressed | GamepadPressed) else ""
-            if control_id and not self._is_table_input(event):
-                return self._activate(control_id)
-            if self._table.handle_spectator(event):
-                return None
-        return self._activate(self._focus_group.handle(event) or "")
+        page_event = rtl.mirror_input(event, self._size[0])
+        if self._sheet_page.open_menu:
+            return self._handle_over_menu(page_event)
+        control_id = control_for_key(page_event) if isinstance(page_event, KeyPressed | GamepadPressed) else ""
+        if control_id and not self._is_table_input(event):
+            return self._activate(control_id)
+        is_on_page = isinstance(page_event, PointerPressed) and self._sheet.covers(page_event.position)
+        if (self._is_covered or not is_on_page) and self._table.handle_spectator(self._table_event(event)):
+            return None
+        return None if self._is_covered else self._sheet.handle(page_event)
+
+    def _handle_over_menu(self, event: InputEvent) -> NavigationRequest | None:
+        """Handle input while a menu is open: the Back key and a press beside its rows close it."""
+        is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
+        is_beside = isinstance(event, PointerPressed) and not any(
+            each.id in self._sheet_page.row_ids and Rect(each.rect).collidepoint(event.position)
+            for each in self._sheet.elements()
+        )
+        if is_back or is_beside:
+            self._sheet.refresh(self._sheet_page.open_menu)
+            self._sheet_page.open_menu = ""
+            return None
+        return self._sheet.handle(event)
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance review and table by *ms* milliseconds; the table runs at the selected speed."""
         self._update_review()
         self._apply_seek()
         self._compare_moves()
-        self._pending_table_ms += ms * SPEED_FACTORS[self._transport_bar.speed_control.selected_value]
+        self._pending_table_ms += ms * SPEED_FACTORS[self._table_speed]
         whole_ms, self._pending_table_ms = int(self._pending_table_ms), self._pending_table_ms % 1
         self._table.update(whole_ms)
+        self._sheet.update(ms)
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Paint the table, with the bars below it."""
-        self._size = surface.get_size()
+        """Paint the table, with header and sheet around it."""
+        if surface.get_size() != self._size:
+            self._resize(surface.get_size())
         self._apply_seek()
-        self._table.paint(surface.subsurface(Rect((0, 0), self._table_size)))
-        self._lay_out()
-        painter = self._context.unmirrored_painter(surface, pixels_per_u(self._size))
-        bar_rect = Rect(0, self._table_size[1], self._size[0], self._size[1] - self._table_size[1])
-        surface.fill(painter.theme.panel, bar_rect)
-        if self._review is not None:
-            self._chance_chart.paint(painter)
-            self._review_bar.paint(painter)
-        self._transport_bar.paint(painter)
-        self._focus_group.paint(painter)
+        area = self._table_area
+        self._table.paint(surface.subsurface(area))
         if self._is_covered:
-            self._context.unmirrored_painter(surface.subsurface(bar_rect), painter.scale).dim_background()
+            # Header and sheet are dimmed as the table is; the bar beside it is covered.
+            picture = surface.copy()
+            self._sheet.paint(picture)
+            for band in (Rect(0, 0, self._size[0], area.top), self._sheet_rect):
+                surface.blit(picture, band, band)
+                self._context.unmirrored_painter(surface.subsurface(band), pixels_per_u(self._size)).dim_background()
+            return
+        self._sheet.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the table, then of the bars; the table's alone if a sheet covers it."""
+        """Return the elements of the table, then of header and sheet; the table's alone if a panel covers it."""
         self._apply_seek()
-        self._lay_out()
-        table = self._table.elements()
+        top = self._table_area.top
+        table = tuple(
+            replace(each, rect=(each.rect[0], each.rect[1] + top, *each.rect[2:])) for each in self._table.elements()
+        )
         if self._is_covered:
             return table
-        text_elements = (
-            (
-                self._review_bar.element(),
-                *self._review_bar.count_elements(),
-                self._chance_chart.element(),
-                self._transport_bar.element(),
-            )
-            if self._review
-            else (self._transport_bar.element(),)
-        )
-        return (
-            *(each for each in table if each.id not in TOP_BAR_BUTTONS),
-            *text_elements,
-            *self._focus_group.elements(),
-        )
+        return (*table, *rtl.mirror_elements(self._sheet.elements(), self._size[0]))
 
     def close(self) -> None:
         """Close the table and the review."""
@@ -248,18 +279,31 @@ class ReplayScene:
             self._review.close()
 
     @property
-    def _table_size(self) -> Size:
-        return self._size[0], self._size[1] - round(
-            (self._transport_bar_height_u + self._review_bar_height_u) * pixels_per_u(self._size)
-        )
+    def _sheet_rect(self) -> Rect:
+        """Rectangle of the sheet, px."""
+        sheet_u = SHORT_SHEET_HEIGHT if self._review is None else SHEET_HEIGHT
+        height = round(sheet_u * pixels_per_u(self._size))
+        return Rect(0, self._size[1] - height, self._size[0], height)
 
     @property
-    def _transport_bar_height_u(self) -> float:
-        return TRANSPORT_BAR_HEIGHT_U if self._review is None else SHORT_TRANSPORT_BAR_HEIGHT_U
+    def _table_area(self) -> Rect:
+        """Rectangle of the table (px): what the sheet leaves, so that its own upper edge is below the header."""
+        width, bottom = self._size[0], self._sheet_rect.top
+        top = round(HEADER_HEIGHT * (pixels_per_u(self._size) - pixels_per_u((width, bottom))))
+        return Rect(0, top, width, bottom - top)
 
-    @property
-    def _review_bar_height_u(self) -> float:
-        return 0 if self._review is None else WIN_CHANCE_CHART_HEIGHT_U + REVIEW_BAR_HEIGHT_U
+    def _resize(self, size: Size) -> None:
+        self._size = size
+        self._sheet.resize(size)
+        self._sheet.handle(Resized(size, 0))
+        self._table.handle(Resized(self._table_area.size, 0))
+
+    def _table_event(self, event: InputEvent) -> InputEvent:
+        """Return the event as the table gets it, whose upper edge is below that of the window."""
+        if isinstance(event, PointerMoved | PointerPressed | PointerReleased | WheelTurned):
+            x, y = event.position
+            return replace(event, position=(x, y - self._table_area.top))
+        return event
 
     @property
     def _is_covered(self) -> bool:
@@ -271,12 +315,22 @@ class ReplayScene:
         is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
         return self._is_covered or (is_back and self._table.is_log_open)
 
-    def _control_for(self, event: PressInput) -> str:
-        """Return the control the key stands for, unless the focused control uses that key itself."""
-        focused = self._focus_group.focused_widget
-        return control_for_key(event, is_choice_focused=focused is not None and focused.role == "choice")
+    def _activate(self, control: Message) -> NavigationRequest | None:
+        """Carry out the control with this id, or go to a turning point or position."""
+        replay = self._replay
+        match control:
+            case int():
+                self._seek(control)
+            case TurningPoint():
+                replay.pause()
+                self._seek(control.position)
+            case str():
+                return self._press(control)
+            case _:
+                pass
+        return None
 
-    def _activate(self, control_id: str) -> NavigationRequest | None:
+    def _press(self, control_id: str) -> NavigationRequest | None:
         replay = self._replay
         match control_id:
             case "replay:play" if replay.is_playing:
@@ -288,8 +342,6 @@ class ReplayScene:
                 replay.pause()
                 self._table.skip_animations()
                 replay.step_forward()
-            case "replay:place":
-                self._seek(self._transport_bar.seek_bar.number)
             case "replay:start" | "replay:round-back" | "replay:back" | "replay:round-on" | "replay:end":
                 replay.pause()
                 self._seek(seek_target(control_id, replay.position, replay.round_positions, replay.last_position))
@@ -297,17 +349,16 @@ class ReplayScene:
                 self._seek_mistake(control_id)
             case "replay:practise":
                 return PractiseFrom(self.position)
-            case "replay:seat":
-                self._seat = int(self._transport_bar.seat_dropdown.selected_value)
+            case _ if control_id.startswith("replay:seat:"):
+                self._seat = int(control_id.rpartition(":")[2])
                 self._start_review()
-                self._focus_group.widgets = self._controls
                 self._seek(replay.position)
+            case _ if control_id.startswith("replay:speed:"):
+                self._table_speed = control_id.rpartition(":")[2]
             case "replay:export" | "replay:keep" if self._save_action is not None:
                 self._table.say(self._save_action.run())
             case "replay:check":
                 self._table.show_seal()
-            case _ if control_id.startswith(TURNING_POINT_ID):
-                self._seek_turning_point(control_id)
             case "button:menu":
                 return ToMenu()
             case "replay:leave":
@@ -355,7 +406,6 @@ class ReplayScene:
                 review.decisions, replay.public_results, self._seat, replay.round_positions, replay.last_position
             )
             self._chance_chart.set_curve(curve, turning_points(curve))
-            self._focus_group.widgets = self._controls
 
     def _seek_costly_decision(self, review: MatchReview) -> None:
         """Go to the first costly decision once it is known, and in a whole match to the costliest in the end.
@@ -386,13 +436,6 @@ class ReplayScene:
             self._shown_moves = moves
             self._table.compare_moves(moves)
 
-    def _seek_turning_point(self, control_id: str) -> None:
-        """Seek the moment before the change at a turning point."""
-        for button in self._chance_chart.buttons:
-            if button.id == control_id:
-                self._replay.pause()
-                self._seek(button.turning_point.position)
-
     def _seek_mistake(self, control_id: str) -> None:
         """Seek the mistake chosen by the review bar, before the decision was made."""
         if (review := self._review) is None:
@@ -416,15 +459,34 @@ class ReplayScene:
             self._table = self._open_table()
             if has_log:
                 self._table.open_log()
-        replay = self._replay
-        position_text = describe_position(
-            replay, self._names, self._table.interaction.view, is_extra=self._table.is_extra_round
+        self._update_sheet()
+
+    def _update_sheet(self) -> None:
+        """Show the current position in header and sheet, if anything that they show has changed."""
+        replay, review, view = self._replay, self._review, self._table.interaction.view
+        sources = (
+            replay.position, replay.is_playing, view.round, view.phase, self._table.is_extra_round, self._seat,
+            self._table_speed, review, None if review is None else (review.reviewed_position, review.summary),
+            len(self._chance_chart.curve),
+        )  # fmt: skip
+        if sources == self._shown_for:
+            return
+        self._shown_for = sources
+        where = describe_position(replay, self._names, view, is_extra=self._table.is_extra_round)
+        state = SheetState(
+            where,
+            replay.position,
+            replay.last_position,
+            is_playing=replay.is_playing,
+            seat=self._seat,
+            speed=self._table_speed,
         )
-        self._transport_bar.show(replay.position, replay.last_position, position_text, is_playing=replay.is_playing)
-        if self._review is not None:
-            self._transport_bar.seek_bar.mistake_positions = self._review.mistake_positions
-            self._review_bar.show(self._review, self._names[self._seat], replay.position, replay.last_position)
-            self._chance_chart.show(replay.position, replay.last_position)
+        if review is not None:
+            state = _with_review(state, review, self._names[self._seat])
+        mistakes = () if review is None else review.mistake_positions
+        self._chance_chart.show(replay.position, replay.last_position, mistakes)
+        self._sheet_page.state = state
+        self._sheet.refresh()
 
     def _open_table(self) -> TableScene:
         return TableScene(
@@ -432,24 +494,50 @@ class ReplayScene:
             self._replay.seat_client(self._seat),
             self._context,
             setup=self._setup,
-            size=self._table_size,
+            size=self._table_area.size,
             speed=self._speed,
             is_spectator=True,
+            has_bar=False,
             deals=self._shuffle_seal,
             preferences=self._preferences,
         )
 
-    def _lay_out(self) -> None:
-        scale, top = pixels_per_u(self._size), self._table_size[1]
-        review_bar_height = round(self._review_bar_height_u * scale)
-        if self._review is not None:
-            bar_height = round(REVIEW_BAR_HEIGHT_U * scale)
-            self._review_bar.lay_out(Rect(0, top, self._size[0], bar_height), scale)
-            chart = Rect(0, top + bar_height, self._size[0], review_bar_height - bar_height)
-            self._chance_chart.lay_out(chart, scale)
-        self._transport_bar.lay_out(
-            Rect(0, top + review_bar_height, self._size[0], self._size[1] - top - review_bar_height),
-            scale,
-            curve=None if self._review is None else self._chance_chart.plot_rect,
+
+def _with_review(state: SheetState, review: MatchReview, name: str) -> SheetState:
+    """Return the state of the sheet with what is known about the decisions of the player called *name*."""
+    positions, position, summary = review.mistake_positions, state.position, review.summary
+    number = sum(each <= position for each in positions)
+    has_summary = summary is not None and summary.decision_count
+    return replace(
+        state,
+        verdict=_verdict(state, review, name),
+        count=tr("{n} of {count}", n=number, count=len(positions)) if positions else "",
+        is_at_mistake=position in positions,
+        has_previous=review.mistake_before(position) is not None,
+        has_next=review.mistake_after(position) is not None,
+        accuracy=format_percent(accuracy_percent(summary.accurate_count, summary.decision_count))
+        if summary is not None and has_summary
+        else "",
+        summary="" if summary is None else _summary_text(review, summary, name),
+    )
+
+
+def _verdict(state: SheetState, review: MatchReview, name: str) -> ReviewVerdict:
+    decision, summary = review.decision_at(state.position), review.summary
+    if decision is not None:
+        sentence, note = verdict_lines(decision)
+        return ReviewVerdict(
+            sentence, note, describe_review(decision), speak_review(decision), decision.judgement.grade
         )
-        sync_proxies(self._table_button_proxies, self._table.top_bar_elements())
+    if summary is not None:
+        text = _summary_text(review, summary, name)
+        return ReviewVerdict(text, spoken=text)
+    share = format_percent(100 * review.reviewed_position // max(1, state.last_position))
+    if custom_player_name(name):
+        return ReviewVerdict(tr("Analysing {name}'s moves: {share}", name=name, share=share))
+    return ReviewVerdict(tr("Analysing your moves: {share}", share=share))
+
+
+def _summary_text(review: MatchReview, summary: ReviewSummary, name: str) -> str:
+    in_points = review.worst is None or is_worth_points(review.worst.view)
+    return describe_summary(name, summary, in_points=in_points)

@@ -34,6 +34,14 @@ def speak_review(decision: ReviewedDecision, max_reasons: int = MAX_REASONS) -> 
     return _review_sentences(decision, card_name, max_reasons)
 
 
+def verdict_lines(decision: ReviewedDecision) -> tuple[str, str]:
+    """Return the grade of a decision with what is better, and the strongest reason; the table shows what was done."""
+    if decision.judgement.grade == "fine":
+        return describe_review(decision), ""
+    best_move_text = _best_move_text(decision.judgement.best_move, decision.view, short_card_name)
+    return f"{_grade_text(decision)} {best_move_text}", next(iter(_reasons(decision)), "")
+
+
 def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: bool) -> str:
     """Return sentences that sum up the review of a player.
 

@@ -1,32 +1,29 @@
-"""Win chance chart below the table: the chance to win the match over its course, in the scale of its own values.
+"""Win chance over the course of a match: a curve in the scale of its own values, with its turning points as buttons.
 
-Its turning points are buttons that lead to the moment before the change; a click elsewhere on the curve leads there.
-Source: PAGES 5.
+A press elsewhere on the curve leads to that moment. Source: PAGES 5.
 """
 
-from collections.abc import Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from yaniv.bots.win_chance import MAX_TURNING_POINTS, ChancePoint, TurningPoint
 from yaniv.i18n import format_percent, tr
-from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import SECONDARY_U, SMALL_U
+from yaniv.ui.graphics.theme import SMALL_U
 from yaniv.ui.graphics.verdict_signs import draw_verdict_sign
-from yaniv.ui.scenes.replay.transport_bar import GAP_U, MARGIN_U
-from yaniv.ui.widgets.widget import Widget, element_rect
+from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, stack
 
-WIN_CHANCE_CHART_HEIGHT_U: Final = 222
-"""Height of the chart, u."""
 TURNING_POINT_ID: Final = "review:swing-"
 """Beginning of the ids of the turning points; a number from 1 follows."""
-_AXIS_WIDTH_U: Final = 100
-_AXIS_TEXT_HEIGHT_U: Final = 44
-_CAPTION_HEIGHT_U: Final = 44
-_ROUNDS_HEIGHT_U: Final = 40
+_AXIS_U: Final = 104
+"""Width beside the curve for the numbers of its scale."""
+_END_U: Final = 44
+_ROUNDS_U: Final = 44
 """Height of the names of the rounds below the curve."""
+_AXIS_TEXT_U: Final = 44
 _FILL_ALPHA: Final = "26"
 _DASH_U: Final = 12
 _MIN_ROUND_WIDTH_U: Final = 120
@@ -34,43 +31,20 @@ _MIN_ROUND_WIDTH_U: Final = 120
 _TENTHS: Final = 10
 _LARGE_TEXT: Final = 1.5
 """Text scale from which on the dashed line has no name."""
-_MARKER_U: Final = 44
-"""Width and height of a turning point's button, u."""
+_MARKER_U: Final = 48
+"""Width and height of a turning point's button."""
 _ARROW_U: Final = 16
-"""Half the height of the arrow on it, u."""
+"""Half the height of the arrow on it."""
 _ARROW_SHAFT: Final = 0.35
 _ARROW_HEAD: Final = 0.8
 """Half the widths of its shaft and its head, in halves of its height."""
-
-
-class TurningPointButton(Widget):
-    """Sign on the curve at a turning point: a cross where a move cut the chance, else an arrow down or up.
-
-    *Why* no triangle: triangles mark mistakes along the lower edge of the curve.
-    """
-
-    role: ClassVar[ElementRole] = "button"
-
-    def __init__(self, number: int, turning_point: TurningPoint) -> None:
-        super().__init__(f"{TURNING_POINT_ID}{number}", describe_turning_point(turning_point))
-        self.turning_point = turning_point
-
-    def activate(self) -> bool:
-        """Return True: the page goes to the turning point."""
-        return True
-
-    def paint(self, painter: Painter) -> None:
-        """Paint a cross where a move cut the chance, else the arrow; larger under the pointer."""
-        is_fall = self.turning_point.after < self.turning_point.before
-        growth = 3 if self.hovered or self.focused else 0
-        if self.turning_point.cause == "decision":
-            draw_verdict_sign(painter, "mistake", self.rect.center, _MARKER_U / 2 - 4 + growth)
-            return
-        _paint_arrow(painter, self.rect.center, painter.px(_ARROW_U + growth), is_fall=is_fall)
+_MISTAKE_U: Final = 8
+"""Half the width of the mark of a mistake, along the lower edge of the curve."""
+_BAR_WIDTH_U: Final = 26
 
 
 class WinChanceChart:
-    """Curve of the chance to win, the current position on it, and a caption."""
+    """Curve of the chance to win, with the current position on it."""
 
     def __init__(self, round_positions: Sequence[int], player_count: int) -> None:
         """Create the chart of a match.
@@ -79,91 +53,160 @@ class WinChanceChart:
         the start.
         """
         self._round_positions, self._even_share = tuple(round_positions), 1 / max(1, player_count)
-        self.buttons: tuple[TurningPointButton, ...] = ()
-        """Turning points, in the order of the match; none until the review is complete."""
-        self._curve: tuple[ChancePoint, ...] = ()
+        self.turning_points: tuple[TurningPoint, ...] = ()
+        """Turning points in the order of the match; none until the review is complete."""
+        self.curve: tuple[ChancePoint, ...] = ()
         self._top_chance = 1.0
         """Highest chance of the scale: the next ten per cent above all values."""
         self._last_position = 1
         self._position = 0
-        self._rect = self._caption_rect = self._plot_rect = Rect(0, 0, 0, 0)
-        self._picture: tuple[object, Surface] | None = None
-        """Curve as it was painted last, with what it was made for."""
+        self._mistake_positions: tuple[int, ...] = ()
 
     def set_curve(self, curve: Sequence[ChancePoint], turning_points: Sequence[TurningPoint]) -> None:
         """Show this curve with its turning points."""
-        self._curve = tuple(curve)
+        self.curve = tuple(curve)
         highest = max((each.chance for each in curve), default=1.0)
         self._top_chance = min(1.0, (int(max(highest, self._even_share) * _TENTHS) + 1) / _TENTHS)
-        self.buttons = tuple(
-            TurningPointButton(number, each) for number, each in enumerate(turning_points[:MAX_TURNING_POINTS], 1)
-        )
+        self.turning_points = tuple(turning_points[:MAX_TURNING_POINTS])
 
-    def show(self, position: int, last_position: int) -> None:
-        """Mark the current position of a match with *last_position* actions."""
+    def show(self, position: int, last_position: int, mistake_positions: Sequence[int] = ()) -> None:
+        """Mark the current position of a match with *last_position* actions, and the mistakes."""
         self._position, self._last_position = position, max(1, last_position)
+        self._mistake_positions = tuple(mistake_positions)
 
     @property
     def caption(self) -> str:
-        """Text beside the curve: the turning point under the pointer or at this position, otherwise the chance now."""
-        if (active := self._active_button) is not None:
-            return active.name
-        reached = [each for each in self._curve if each.position <= self._position]
-        if not self._curve:
+        """What is known at this position: the turning point, or else the chance to win."""
+        turning_point = next((each for each in self.turning_points if each.position == self._position), None)
+        if turning_point is not None:
+            return describe_turning_point(turning_point)
+        if self.chance is None:
             return tr("Win chance")
-        return tr("Win chance: {share}", share=_percent((reached or self._curve)[-1 if reached else 0].chance))
+        return tr("Win chance: {share}", share=_percent(self.chance))
 
     @property
-    def plot_rect(self) -> Rect:
-        """Area of the curve (px): its left edge is the start of the match, its right edge the end."""
-        return self._plot_rect
+    def chance(self) -> float | None:
+        """Chance to win at this position; None while it is not known."""
+        reached = [each for each in self.curve if each.position <= self._position]
+        return (reached or self.curve)[-1 if reached else 0].chance if self.curve else None
 
-    def lay_out(self, rect: Rect, scale: float) -> None:
-        """Place the chart within *rect* (px): the caption above the curve; *scale* is px per u."""
-        margin, gap = round(MARGIN_U * scale), round(GAP_U * scale)
-        self._rect = rect
-        caption_height, marker = round(_CAPTION_HEIGHT_U * scale), round(_MARKER_U * scale)
-        left = rect.left + margin + round(_AXIS_WIDTH_U * scale)
-        width = rect.right - margin - marker // 2 - left
-        self._caption_rect = Rect(left, rect.top + gap // 2, width, caption_height)
-        top = self._caption_rect.bottom + gap // 2
-        bottom = rect.bottom - max(marker // 2, round(_ROUNDS_HEIGHT_U * scale))
-        self._plot_rect = Rect(left, top, width, max(1, bottom - top))
-        # Turning points close together stand side by side, so that each can be pressed.
-        left_end, right_end = self._plot_rect.left - marker // 2, self._plot_rect.right + marker // 2
-        for button in self.buttons:
-            point = button.turning_point
-            button.rect = Rect(0, 0, marker, marker)
-            button.rect.center = self._place(point.position, point.before)
-            button.rect.left = max(button.rect.left, left_end)
-            left_end = button.rect.right
-        for button in reversed(self.buttons):
-            button.rect.right = min(button.rect.right, right_end)
-            right_end = button.rect.left
+    def view(self, width: float, height: float, slide: Callable[[float], Message]) -> Node:
+        """Return the curve with its scale, its rounds and its turning points.
 
-    def paint(self, painter: Painter) -> None:
-        """Paint caption, axis, rounds and curve; the focus group paints the turning points."""
-        theme, plot = painter.theme, self._plot_rect
-        self._paint_curve(painter)  # before the caption, of which the kept picture would hold a part
-        if self._active_button is None and self.buttons:
-            self._paint_legend(painter)
-        else:
-            painter.draw_fitted(self.caption, self._caption_rect, SECONDARY_U, theme.text, anchor="midleft")
-        self._paint_rounds(painter)
+        *width* and *height* are in u. *slide*: message for a press at a share of the match.
+        """
+        plot_height = height - _ROUNDS_U
+        plot_control = Control(
+            id="replay:place",
+            role="slider",
+            name=tr("Match position"),
+            slide=slide,
+            value=self._position,
+            value_text=self.caption,
+            bounds=(0, self._last_position),
+        )
+        plot = row(
+            picture(self._draw_axis, width=_AXIS_U),
+            picture(self._draw_plot, grow=1, control=plot_control),
+            Node(width=_END_U),
+            align="stretch",
+            height=plot_height,
+        )
+        rounds = row(
+            Node(width=_AXIS_U),
+            picture(self._draw_rounds, grow=1),
+            Node(width=_END_U),
+            align="stretch",
+            height=_ROUNDS_U,
+        )
+        sentences = " ".join(f"{each}." for each in (self.caption, *map(describe_turning_point, self.turning_points)))
+        control = Control(id="review:chance", role="text", name=self.caption, label=sentences)
+        markers = self._markers(width - _AXIS_U - _END_U, plot_height)
+        return stack(column(plot, rounds), markers, height=height, justify="stretch", control=control)
+
+    def bar(self, height: float, *, has_words: bool) -> Node | None:
+        """Return the chance at this position as a bar, with the number beside it; None while it is not known."""
+        chance = self.chance
+        if chance is None:
+            return None
+        words = column(
+            label(_percent(chance), 30, "accent", weight="bold", role="chance"),
+            label(tr("Win chance"), 22, "text_muted", role="chance name"),
+            fill="panel",
+            outline="outline",
+            radius=12,
+            padding=(14, 6),
+        )
+        filled = picture(partial(_draw_bar, share=chance), width=_BAR_WIDTH_U, height=height)
+        return row(filled, words if has_words else None, gap=12, align="end", height=height)
+
+    def _markers(self, width: float, height: float) -> Node:
+        """Return the turning points where they are on the curve; those close together stand side by side."""
+        half = _MARKER_U / 2
+        lefts: list[float] = []
+        for point in self.turning_points:
+            place = _AXIS_U + width * self._share(point.position) - half
+            lefts.append(max(place, lefts[-1] + _MARKER_U if lefts else 0))
+        end = _AXIS_U + width + _END_U
+        for index in reversed(range(len(lefts))):
+            end = lefts[index] = min(lefts[index], end - _MARKER_U)
+        cells: list[Node] = []
+        end = 0
+        for number, (point, left) in enumerate(zip(self.turning_points, lefts, strict=True), 1):
+            top = height * (1 - min(point.before, self._top_chance) / self._top_chance) - half
+            name = describe_turning_point(point)
+            control = Control(
+                id=f"{TURNING_POINT_ID}{number}",
+                role="button",
+                name=name,
+                tip=name,
+                press=point,
+                group="turning points",
+            )
+            marker = picture(partial(_draw_marker, point=point), height=_MARKER_U, control=control)
+            spot = column(Node(height=min(max(0.0, top), height - half)), marker, width=_MARKER_U)
+            cells += [Node(width=left - end), spot]
+            end = left + _MARKER_U
+        return row(*cells, align="stretch")
+
+    def _share(self, position: int) -> float:
+        """Return where a position is between the start and the end of the match, 0 to 1."""
+        return min(position, self._last_position) / self._last_position
+
+    def _place(self, plot: Rect, position: int, chance: float) -> tuple[int, int]:
+        """Return the place of a chance in the plot, px."""
+        height = min(chance, self._top_chance) / self._top_chance * plot.height
+        return plot.left + round(plot.width * self._share(position)), round(plot.bottom - height)
+
+    def _draw_axis(self, painter: Painter, rect: Rect) -> None:
         for chance in (0.0, self._top_chance):
-            y = self._place(0, chance)[1]
-            painter.draw_box(Rect(plot.left, y, plot.width, max(1, painter.px(2))), 0, theme.outline)
             painter.draw_line(
                 _percent(chance),
-                (plot.left - painter.px(12), y),
+                (rect.right - painter.px(12), self._place(rect, 0, chance)[1]),
                 SMALL_U,
-                theme.text_muted,
+                painter.theme.text_muted,
                 anchor="midright",
-                max_width=painter.px(_AXIS_WIDTH_U - 16),
-                max_height=painter.px(_AXIS_TEXT_HEIGHT_U),
+                max_width=rect.width - painter.px(20),
+                max_height=painter.px(_AXIS_TEXT_U),
                 role="axis",
             )
-        y = self._place(0, self._even_share)[1]
+
+    def _draw_plot(self, painter: Painter, plot: Rect) -> None:
+        theme = painter.theme
+        y, dash = self._place(plot, 0, self._even_share)[1], painter.px(_DASH_U)
+        for x in range(plot.left, plot.right, 2 * dash):
+            painter.draw_box(Rect(x, y, min(dash, plot.right - x), max(1, painter.px(2))), 0, theme.text_muted)
+        if len(self.curve) > 1:
+            points = [self._place(plot, each.position, each.chance) for each in self.curve]
+            ends = ((points[-1][0], plot.bottom), (points[0][0], plot.bottom))
+            painter.draw_polygon((*points, *ends), theme.accent + _FILL_ALPHA)
+            painter.draw_polyline(points, theme.accent, max(2, painter.px(5)))
+        for chance in (0.0, self._top_chance):
+            line = Rect(plot.left, self._place(plot, 0, chance)[1], plot.width, max(1, painter.px(2)))
+            painter.draw_box(line, 0, theme.outline)
+        for start in self._round_positions[1:]:
+            left = self._place(plot, start, 0)[0]
+            painter.draw_box(Rect(left, plot.top, max(1, painter.px(2)), plot.height), 0, theme.outline)
         if painter.text_scale < _LARGE_TEXT:
             painter.draw_line(
                 tr("an even share"),
@@ -175,88 +218,46 @@ class WinChanceChart:
                 max_height=painter.px(30),
                 role="even share",
             )
-        x = self._place(self._position, 0)[0]
+        half = painter.px(_MISTAKE_U)
+        for position in self._mistake_positions:
+            x, y = self._place(plot, position, 0)
+            painter.draw_polygon([(x - half, y - 2 * half), (x + half, y - 2 * half), (x, y)], theme.danger)
+        x = self._place(plot, self._position, 0)[0]
         painter.draw_box(Rect(x - painter.px(1), plot.top, max(2, painter.px(4)), plot.height), 0, theme.text)
 
-    def _paint_curve(self, painter: Painter) -> None:
-        """Paint the curve and the line of an even share, which stay the same until another curve is shown."""
-        theme, plot = painter.theme, self._plot_rect
-        area = plot.inflate(2 * painter.px(8), 2 * painter.px(8)).clip(painter.surface.get_rect())
-        key = (self._curve, self._even_share, plot.topleft, plot.size, theme.name, theme.accent)
-        if self._picture is not None and self._picture[0] == key:
-            painter.surface.blit(self._picture[1], area)
-            return
-        y, dash = self._place(0, self._even_share)[1], painter.px(_DASH_U)
-        for x in range(plot.left, plot.right, 2 * dash):
-            painter.draw_box(Rect(x, y, min(dash, plot.right - x), max(1, painter.px(2))), 0, theme.text_muted)
-        if len(self._curve) > 1:
-            points = [self._place(each.position, each.chance) for each in self._curve]
-            ends = ((points[-1][0], plot.bottom), (points[0][0], plot.bottom))
-            painter.draw_polygon((*points, *ends), theme.accent + _FILL_ALPHA)
-            painter.draw_polyline(points, theme.accent, max(2, painter.px(5)))
-        self._picture = key, painter.surface.subsurface(area).copy()
-
-    def _paint_rounds(self, painter: Painter) -> None:
-        """Paint a line at the start of each round, and the names of the rounds below the curve."""
-        plot, theme = self._plot_rect, painter.theme
+    def _draw_rounds(self, painter: Painter, rect: Rect) -> None:
         ends = (*self._round_positions[1:], self._last_position)
         for number, (start, end) in enumerate(zip(self._round_positions, ends, strict=True), 1):
-            left, right = self._place(start, 0)[0], self._place(end, 0)[0]
-            if number > 1:
-                painter.draw_box(Rect(left, plot.top, max(1, painter.px(2)), plot.height), 0, theme.outline)
+            left, right = self._place(rect, start, 0)[0], self._place(rect, end, 0)[0]
             is_wide = right - left >= painter.px(_MIN_ROUND_WIDTH_U) * painter.text_scale
-            is_here = start <= self._position < end
-            height = self._rect.bottom - plot.bottom
             painter.draw_line(
                 tr("Round {n}", n=number) if is_wide else f"{number}",
-                ((left + right) // 2, plot.bottom + height // 2),
+                ((left + right) // 2, rect.centery),
                 SMALL_U,
-                theme.text if is_here else theme.text_muted,
+                painter.theme.text if start <= self._position < end else painter.theme.text_muted,
                 anchor="center",
                 max_width=max(1, right - left - painter.px(4)),
-                max_height=height,
+                max_height=rect.height,
                 role="rounds",
             )
 
-    def element(self) -> Element:
-        """Return the chart as one element: the caption, and all turning points for screen readers."""
-        label = " ".join((f"{self.caption}.", *(f"{each.name}." for each in self.buttons)))
-        return Element("review:chance", "text", self.caption, label, element_rect(self._rect))
 
-    @property
-    def _active_button(self) -> TurningPointButton | None:
-        """The turning point under the pointer or at this position, if there is one."""
-        return next((each for each in self.buttons if each.hovered or each.focused), None) or next(
-            (each for each in self.buttons if each.turning_point.position == self._position), None
-        )
-
-    def _paint_legend(self, painter: Painter) -> None:
-        """Paint the caption, and beside it what the arrows on the curve are."""
-        rect, arrow = self._caption_rect, painter.px(_ARROW_U)
-        left, right = Rect(rect), Rect(rect)
-        left.width = rect.width // 2
-        right.left, right.width = left.right, rect.width - left.width
-        painter.draw_fitted(self.caption, left, SECONDARY_U, painter.theme.text, anchor="midleft")
-        for number, is_fall in enumerate((True, False)):
-            _paint_arrow(painter, (right.left + arrow * (1 + 2 * number), right.centery), arrow, is_fall=is_fall)
-        right.left, right.width = right.left + 5 * arrow, right.width - 5 * arrow
-        painter.draw_fitted(tr("Turning points"), right, SECONDARY_U, painter.theme.text_muted, anchor="midleft")
-
-    def _place(self, position: int, chance: float) -> tuple[int, int]:
-        """Return the place of a chance in the plot, px."""
-        plot = self._plot_rect
-        return (
-            plot.left + plot.width * min(position, self._last_position) // self._last_position,
-            round(plot.bottom - min(chance, self._top_chance) / self._top_chance * plot.height),
-        )
+def _draw_bar(painter: Painter, rect: Rect, *, share: float) -> None:
+    radius = rect.width / 2 / painter.scale
+    painter.draw_box(rect, radius, painter.theme.surface_dark, painter.theme.outline, 3)
+    height = max(rect.width, round(rect.height * share))
+    painter.draw_box(Rect(rect.left, rect.bottom - height, rect.width, height), radius, painter.theme.accent)
 
 
-def _paint_arrow(painter: Painter, centre: tuple[int, int], half: int, *, is_fall: bool) -> None:
-    """Paint an arrow of a turning point; *half* is half its height, px."""
-    x, y = centre
+def _draw_marker(painter: Painter, rect: Rect, *, point: TurningPoint) -> None:
+    """Draw a cross where a move cut the chance, else an arrow down or up."""
+    if point.cause == "decision":
+        draw_verdict_sign(painter, "mistake", rect.center, _MARKER_U / 2 - 4)
+        return
+    (x, y), is_fall = rect.center, point.after < point.before
     sign = 1 if is_fall else -1
     colour = painter.theme.danger if is_fall else painter.theme.success
-    for size, fill in ((half + painter.px(3), painter.theme.panel), (half, colour)):
+    for size, fill in ((painter.px(_ARROW_U + 3), painter.theme.panel), (painter.px(_ARROW_U), colour)):
         shaft, head = size * _ARROW_SHAFT, size * _ARROW_HEAD
         outline = [(-shaft, -size), (shaft, -size), (shaft, 0), (head, 0), (0, size), (-head, 0), (-shaft, 0)]
         painter.draw_polygon([(x + dx, y + sign * dy) for dx, dy in outline], fill)
