@@ -192,8 +192,9 @@ class ScreenReaderClient:
         with suppress(TimeoutError):
             while True:
                 self._connection.recv_messages(timeout=0)
-        events = [self._decode_event(message) for message in self._events.queue]
-        self._events.queue.clear()
+        events = list[HeardEvent | None]()
+        while self._events.queue:  # to ask for a name may receive more of them
+            events.append(self._decode_event(self._events.queue.popleft()))
         return tuple(each for each in events if each is not None)
 
     def _decode_event(self, message: Message) -> HeardEvent | None:
