@@ -1,6 +1,8 @@
 """A reviewer with cached answers, so that tests of the review need not wait."""
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import dropwhile
 
 from tests.store.sample_matches import sample_events
 from yaniv.bots.advice import Advice, PositionAdvice, advise_review
@@ -28,15 +30,19 @@ class CachedReviewer:
     """Answers every question at once from the cache."""
 
     def __init__(self, seat: int, _bots: tuple[str, ...] = ()) -> None:
-        self._answers = iter(review_advice(seat))
+        self._answers: Iterator[tuple[PastDecision, Advice]] = iter(review_advice(seat))
         self._answer: PositionAdvice | None = None
+        self._has_begun = False
         self.is_closed = False
 
     def notice(self, event: AnyEvent) -> None:
         """Do nothing: the answers are known."""
 
     def ask(self, view: View, done: SeatCommand) -> None:
-        """Look up the next answer; questions must come in the order of the match."""
+        """Look up the next answer; questions must come in the order of the match, the first may be one of any round."""
+        if not self._has_begun:
+            self._has_begun = True
+            self._answers = dropwhile(lambda each: (each[0].view, each[0].command) != (view, done), self._answers)
         decision, decision_advice = next(self._answers)
         assert (decision.view, decision.command) == (view, done)
         self._answer = PositionAdvice(view, decision_advice)

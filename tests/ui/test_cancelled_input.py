@@ -32,6 +32,10 @@ BUTTONS: Final[tuple[tuple[PointerButton, bool], ...]] = (
 )
 """Button, and whether it is a finger."""
 HELD_KEYS: Final = ("tab", "left shift", "space", "y")
+WORKING_PAGES: Final = ("review of a round", "puzzles while they are searched")
+"""Pages that change by themselves until every decision is graded, or every match is searched."""
+MAX_WORK: Final = 60
+"""Looks after which such a page has done its work."""
 PLACES: Final = 3
 """Elements of a page that are pressed."""
 
@@ -55,8 +59,11 @@ def send(page: Scene, *events: InputEvent) -> bool:
 
 
 def open_quiet_scene(name: str) -> tuple[Scene, tuple[Element, ...]]:
-    """Return a page and its elements once no toast is shown: one would go by itself between two looks."""
+    """Return a page and its elements once no toast is shown and its work is done, which would change them."""
     page, elements = open_scene(name, SIZE)
+    for _ in range(MAX_WORK if name in WORKING_PAGES else 0):
+        settle(page)
+    elements = page.elements()
     for _ in range(30):
         if all(each.id != "toast" for each in elements):
             break
