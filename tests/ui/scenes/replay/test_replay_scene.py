@@ -148,7 +148,8 @@ def test_a_finished_match_can_be_viewed_from_any_seat() -> None:
 def test_an_unfinished_match_can_be_viewed_only_from_the_own_seat() -> None:
     page = replay_scene(MATCH[:60], position=2, is_paused=True)
 
-    assert "replay:seat" not in element_ids(page), "there is nothing to choose from"
+    press_element(page, "replay:seat")
+    assert [each for each in element_ids(page) if each.startswith("replay:seat:")] == ["replay:seat:0"]
     hand = [each.name for each in page.elements() if each.id.startswith("hand:")]
     assert sorted(hand) == sorted(MatchReplay(MATCH, 2).state.hands[0])
 

@@ -175,9 +175,7 @@ class ReviewSheet(Page):
             _header_button(self._save_item.id, self._save_item.name)
             if self._save_item and not env.is_large
             else None,
-            _header_button("replay:seat", tr("Seat: {name}", name=self._seats[state.seat]))
-            if len(self._seats) > 1
-            else None,
+            _header_button("replay:seat", tr("Seat: {name}", name=self._seats[state.seat])),
             _header_button("replay:speed", speed, spoken=tr("Speed")),
             _header_button("replay:more", tr("More")),
             height=HEADER_HEIGHT, padding=(16, 4), gap=20, fill="surface_dark", radius=0,
