@@ -19,7 +19,7 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
-from yaniv.ui.kit.controls import text_field
+from yaniv.ui.kit.controls import switch, text_field
 from yaniv.ui.kit.node import Control, Message, Node, column, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.kit.page_scene import PageScene
@@ -695,3 +695,40 @@ def test_a_page_that_stands_still_shows_where_the_caret_is() -> None:
     scene.paint(surfaces[1])
 
     assert surfaces[0].get_buffer().raw != surfaces[1].get_buffer().raw
+
+
+def test_the_focus_goes_to_the_first_choice_of_the_page_when_its_control_has_gone() -> None:
+    ids = ["back", "a", "c"]
+    scene, _ = opened(lambda: row(*map(button_node, ids), gap=20))
+    scene.handle(key_press("tab"))
+    assert focused(scene) == "c"
+
+    ids.remove("c")
+    scene.refresh()
+    scene.paint(Surface(SIZE))
+
+    assert focused(scene) == "a"
+
+
+def test_a_switch_says_whether_it_is_on() -> None:
+    scene, page = opened(
+        row(
+            switch("a", "Practice", "off", is_on=True), switch("b", "Sound", "on", is_on=False, spoken="Sound of cards")
+        )
+    )
+
+    on, off = find_element(scene, "a"), find_element(scene, "b")
+
+    assert (on.role, on.value, "checked" in on.state) == ("toggle", True, True)
+    assert (off.value, off.label, "checked" in off.state) == (False, "Sound of cards", False)
+    for event in click_events(scene, "b"):
+        scene.handle(event)
+    assert page.messages == ["on"]
+
+
+def test_what_is_spoken_has_no_line_breaks_of_a_tooltip() -> None:
+    control = Control(id="a", role="button", name="Deal", press="deal", tip="Starts the match.\nTake care.")
+
+    scene, _ = opened(row(Node(width=200, height=80, control=control)))
+
+    assert find_element(scene, "a").label == "Deal. Starts the match. Take care."

@@ -7,7 +7,7 @@ from pygame import BLEND_RGBA_MULT, Rect, Surface, transform
 
 from yaniv.bots.move_grading import TurnGrade
 from yaniv.cards import Card
-from yaniv.i18n import is_rtl
+from yaniv.i18n import is_rtl, tr
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
 from yaniv.ui.graphics.painter import Painter
@@ -124,6 +124,28 @@ def round_button(  # noqa: PLR0913 -- as for `button`
         id_, name, press, spoken=spoken, tip=tip, draw=draw, is_name_shown=False,
         width=side, height=side, radius=side / 2, fill="surface_dark", padding=(inset, inset), gap=0,
     )  # fmt: skip
+
+
+def switch(id_: str, name: str, press: Message, *, is_on: bool, spoken: str = "", **style: Unpack[NodeStyle]) -> Node:
+    """Return a switch that says On or Off beside its knob; *spoken*: complete phrase for screen readers."""
+    ink: ThemeColour = "surface_dark" if is_on else "text"
+    knob = picture(lambda painter, rect: _draw_knob(painter, rect, ink), width=44, height=44)
+    word = label(tr("On") if is_on else tr("Off"), 24, ink, weight="bold", text_align="center", role="switch", grow=1)
+    look: NodeStyle = {
+        "width": 150,
+        "height": 60,
+        "radius": 30,
+        "padding": (9, 6),
+        "gap": 6,
+        "fill": "accent" if is_on else "surface_dark",
+        "outline": "accent" if is_on else "outline",
+        "control": Control(
+            id=id_, role="toggle", name=name, label=spoken, press=press, value=is_on,
+            states=("checked",) if is_on else (),
+        ),
+    }  # fmt: skip
+    look.update(style)
+    return row(*((word, knob) if is_on else (knob, word)), **look)
 
 
 def text_field(editor: TextInput, press: Message | None = None, *, tip: str = "", **style: Unpack[NodeStyle]) -> Node:
@@ -271,6 +293,13 @@ def arrow_left(painter: Painter, rect: Rect) -> None:
 def arrow_right(painter: Painter, rect: Rect) -> None:
     """Draw the arrow that points on."""
     _draw_chevron(painter, rect, 1)
+
+
+def _draw_knob(painter: Painter, rect: Rect, ink: ThemeColour) -> None:
+    side = min(rect.size)
+    knob = Rect(0, 0, side, side)
+    knob.center = rect.center
+    painter.draw_box(knob, side, getattr(painter.theme, ink))
 
 
 def _draw_chevron(painter: Painter, rect: Rect, direction: int) -> None:

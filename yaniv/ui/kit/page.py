@@ -74,7 +74,7 @@ class Page:
     has_background = True
     """False: the page lies over something that is painted before it, such as a table."""
     first_focus = ""
-    """Id of the control that has the focus when the page opens."""
+    """Id of the control that has the focus when the page opens, and when the one that had it has gone."""
     back: Message | None = None
     """Message of the Back key; None: it does nothing."""
     device: InputDevice = "pointer"

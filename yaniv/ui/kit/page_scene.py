@@ -559,7 +559,8 @@ class PageScene:
         """Move the focus from what cannot have it, or has gone, to what can be used next."""
         controls = [each.node.control for each in placement.nodes if each.node.control is not None]
         ids = [each.id for each in controls]
-        index = ids.index(self._focused_id) if self._focused_id in ids else 0
+        start = self._focused_id if self._focused_id in ids else self.page.first_focus
+        index = ids.index(start) if start in ids else 0
         self._focused_id = next((each.id for each in controls[index:] + controls[:index] if each.is_usable), "")
 
     def _placed(self, size: tuple[int, int], text_scale: float, language: str) -> _Layout:
@@ -665,7 +666,9 @@ def _element(placed: PlacedNode, control: Control, focused_id: str) -> Element:
         control.id,
         control.role,
         control.name,
-        phrase if control.tip in {"", phrase} else tr("{name}. {about}", name=phrase, about=control.tip),
+        phrase
+        if control.tip in {"", phrase}
+        else tr("{name}. {about}", name=phrase, about=control.tip.replace("\n", " ")),
         _rect_tuple(rect),
         states + control.states,
         control.value,
