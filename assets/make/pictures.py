@@ -25,8 +25,9 @@ from yaniv.store import match_file
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.context import UiContext, load_context
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
+from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.variants import library, rule_document
@@ -54,8 +55,8 @@ def paint_all(folder: Path) -> None:
     context = load_context(paths.assets())
     _save_round(folder, match_file.read_file(ROUND_FILE), context)
     options = [VariantOption(name, library.load(name)) for name in library.variant_ids()]
-    lobby = LobbyScene(context, options, LobbyDefaults("travellers", len(OPPONENTS) + 1, OPPONENTS))
-    _save_still(folder / "opponents.png", _paint(context, lobby))
+    new_game = NewGamePage(context, options, NewGameDefaults("travellers", len(OPPONENTS) + 1, OPPONENTS))
+    _save_still(folder / "opponents.png", _paint(context, PageScene(context, new_game)))
     editor = RulesEditorScene(context, library.DEFAULT_VARIANT)
     for path, value in RULE_CHANGES:
         editor.apply_edit(partial(rule_document.set_rule, path=path, new_value=value))

@@ -11,6 +11,7 @@ from pygame import Surface
 from tests.match.session_builders import random_hosts
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.sample_home import home_scene, sample_news
+from tests.ui.sample_new_game import new_game_scene
 from tests.ui.scene_harness import key_press, make_context
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table
 from tests.user_folders import FOLDER_VARIABLES
@@ -22,7 +23,6 @@ from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
 from yaniv.ui.accessibility.element_tree import Element, ElementTree
 from yaniv.ui.navigation import Scene
 from yaniv.ui.platform.system_voice import SystemVoice
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
@@ -111,11 +111,11 @@ def menu_and_lobby() -> str:
     menu = ListeningPlayer(home_scene(context, sample_news(context)))
     menu.press_key("Tab", "tab")
     offers = [VariantOption(name, load(name)) for name in ("classic", "quick", "travellers")]
-    lobby = ListeningPlayer(LobbyScene(context, offers, LobbyDefaults("classic")))
+    lobby = ListeningPlayer(new_game_scene(context, offers))
     lobby.press_key("Tab", "tab")
     lobby.press_key("Down", "down")
-    lobby.act("focus", "seats")
-    lobby.act("decrement", "seats")
+    lobby.act("press", "remove:3")
+    lobby.act("press", "level:expert")
     lobby.act("set", "name", "Noa")
     lobby.act("focus", "button:deal")
     return "\n".join((*menu.lines, *lobby.lines))

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from tests.e2e.program_driver import ProgramDriver, find_element, is_my_turn
 from tests.match.session_builders import make_setup
 from tests.store.sample_matches import make_header, sample_events
+from yaniv.bots import roster
 from yaniv.narration.rating_text import own_strength, rate_human, rating_sentence
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.journal import SqliteJournal
+from yaniv.ui.pages.opponent_seats import LEVEL_CHOICES
 
 RULES = HouseRules()
 
@@ -35,12 +37,16 @@ def test_an_opponent_at_my_level_gets_my_rating_and_keeps_it(tmp_path: Path, dis
         assert program.element("figure:rating").label == rating_sentence(player)
         program.click("button:back")
         program.click("menu:new-game")
-        program.element("bot:1")  # else the first Tab is pressed before the page is there, and one is too many
-        program.tab_to("bot:1")
-        for _ in range(2):
-            program.key("Left")
-        program.wait_until("my level", lambda tree: getattr(find_element(tree, "bot:1"), "value", "") == "my-level")
-        assert str(own_strength(player)) in program.element("bot:1").label
+        first = f"level:{roster.DEFAULT_BOT}"
+        program.element(first)  # else the first Tab is pressed before the page is there, and one is too many
+        program.tab_to(first)
+        for _ in LEVEL_CHOICES[LEVEL_CHOICES.index(roster.DEFAULT_BOT) + 1 :]:
+            program.key("Right")
+        program.key("Return")
+        program.wait_until(
+            "my level", lambda tree: "selected" in getattr(find_element(tree, "level:my-level"), "state", ())
+        )
+        assert str(own_strength(player)) in program.element("level:my-level").label
         program.click("button:deal")
         program.wait_until("my turn", is_my_turn)
         assert program.terminate() == 0

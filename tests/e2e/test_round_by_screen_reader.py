@@ -54,12 +54,17 @@ def test_a_round_is_played_by_a_screen_reader_alone(tmp_path: Path, display: str
         bus.open_client() as client,
     ):
         program.focus_window()
-        client.press("menu:new-game")
+        client.press("menu:pass")
         client.set_value("seats", 3)
         seats = client.wait_for("seats", lambda each: each.value == 3)
         client.focus("seats")
         client.wait_for("seats", lambda each: "focused" in each.states)
         events = [*client.take_events()]
+        client.press("button:back")
+        client.press("menu:new-game")
+        client.press("remove:3")
+        program.wait_until("three players", lambda now: find_element(now, "guest:3") is None)
+        events += client.take_events()
         client.press("button:deal")
         for _ in range(MAX_TURNS):
             tree = program.wait_until("my turn or the result", lambda now: is_my_turn(now) or has_result(now))

@@ -26,7 +26,7 @@ def test_seven_cards_yaniv_at_nine_slap_down_and_halving_take_fewer_than_ten_cli
         "rule:turn.slap_down:sets": "rule:turn.slap_down=sets",
         "rule:scoring.reduce_at:100": "rule:scoring.reduce_at=100",
         "button:mend": "text:status",
-        "button:play": "variant",
+        "button:play": "button:all-rules",
     }
     with ProgramDriver(tmp_path, display, "--size", "1280x720", "--lang", language) as program:
         for id_, expected_value in clicks.items():

@@ -24,6 +24,7 @@ from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.sample_home import UNFINISHED_MATCH, HomeState, quick_news, sample_news
+from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
@@ -106,6 +107,7 @@ from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.me_page import Figures, MePage
+from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
@@ -116,7 +118,6 @@ from yaniv.ui.scenes.lessons.lesson_course import completion_key
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
@@ -231,28 +232,30 @@ def crash_notice(context: UiContext, surface: Surface) -> None:
 
 def lobby(context: UiContext, surface: Surface) -> None:
     """Paint the new-game page as it first opens."""
-    _paint_sharp(context, surface, LobbyScene(context, _variant_offers(), LobbyDefaults()))
+    _paint_sharp(context, surface, new_game_scene(context, _variant_offers()))
 
 
 def lobby_with_deal_code(context: UiContext, surface: Surface) -> None:
     """Paint the new-game page with a deal code just typed."""
-    scene = LobbyScene(context, _variant_offers(), LobbyDefaults())
-    scene._focus_group.focus("seed")
+    scene = new_game_scene(context, _variant_offers())
+    scene.handle(ElementFocused("seed", 0))
     scene.handle(TextTyped("7", 0))
     _paint_sharp(context, surface, scene)
 
 
 def lobby_with_explanation(context: UiContext, surface: Surface) -> None:
     """Paint the new-game page with an explanation beside the list, and user variants."""
-    scene = LobbyScene(context, (*_variant_offers(), *_own_variants()), LobbyDefaults("jhyap"))
-    scene.handle(ElementFocused("variant", 0))
+    scene = new_game_scene(context, (*_variant_offers(), *_own_variants()), NewGameDefaults("jhyap"))
+    scene.handle(ElementFocused("variant:jhyap", 0))
     _paint_sharp(context, surface, scene)
 
 
 def lobby_with_own_rules(context: UiContext, surface: Surface) -> None:
     """Paint the new-game page with the player's own rules selected."""
     own = _own_variants()
-    _paint_sharp(context, surface, LobbyScene(context, (*_variant_offers(), *own), LobbyDefaults(own[0].variant_id)))
+    _paint_sharp(
+        context, surface, new_game_scene(context, (*_variant_offers(), *own), NewGameDefaults(own[0].variant_id))
+    )
 
 
 def _own_variants() -> tuple[VariantOption, ...]:
@@ -273,15 +276,34 @@ def _own_variants() -> tuple[VariantOption, ...]:
 def lobby_with_recent_rules(context: UiContext, surface: Surface) -> None:
     """Paint the new-game page of somebody who has played several house rules, their own among them."""
     own = _own_variants()[-1]
-    defaults = LobbyDefaults("classic", recent_ids=(own.variant_id, "jhyap", "classic", "fiji", "bga"))
-    _paint_sharp(context, surface, LobbyScene(context, (*_variant_offers(), own), defaults))
+    defaults = NewGameDefaults("classic", recent_ids=(own.variant_id, "jhyap", "classic", "fiji", "bga"))
+    _paint_sharp(context, surface, new_game_scene(context, (*_variant_offers(), own), defaults))
 
 
 def full_lobby(context: UiContext, surface: Surface) -> None:
     """Paint the new-game page with the maximum number of seats, and a match that can be continued instead."""
     widest = max(_variant_offers(), key=lambda offer: offer.variant.table.max_players)
-    defaults = LobbyDefaults(widest.variant_id, widest.variant.table.max_players, unfinished=UNFINISHED_MATCH)
-    _paint_sharp(context, surface, LobbyScene(context, _variant_offers(), defaults))
+    defaults = NewGameDefaults(widest.variant_id, widest.variant.table.max_players, unfinished=UNFINISHED_MATCH)
+    _paint_sharp(context, surface, new_game_scene(context, _variant_offers(), defaults))
+
+
+def new_game_after(*pressed: str) -> PagePainter:
+    """Return a painter of the new-game page after the elements with these ids were pressed."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        defaults = NewGameDefaults("classic", 8, ("club:noa", "novice:avi"), "Dana")
+        scene = new_game_scene(context, _variant_offers(), defaults)
+        for id_ in pressed:
+            control = next(
+                each.node.control
+                for each in scene._lay_out(surface.get_size()).placement.nodes
+                if each.node.control is not None and each.node.control.id == id_
+            )
+            scene.page.update(control.press)
+            scene.refresh()
+        _paint_sharp(context, surface, scene)
+
+    return painted
 
 
 def pass_and_play(seats: int) -> PagePainter:
@@ -1249,6 +1271,10 @@ PAGES: dict[str, PagePainter] = {
     "lobby-own": lobby_with_own_rules,
     "lobby-recent": lobby_with_recent_rules,
     "lobby-full": full_lobby,
+    "lobby-seat": new_game_after("guest:2"),
+    "lobby-rules": new_game_after("button:all-rules"),
+    "lobby-sitting-out": new_game_after("button:all-rules", "variant:jhyap", "practice"),
+    "lobby-one-round": new_game_after("variant:quick"),
     "pass": pass_and_play(3),
     "pass-full": pass_and_play(8),
     "curtain": curtain,

@@ -32,7 +32,7 @@ MAX_WORD_LETTERS = 14
 """Longest name or number, in letters; these are never cut."""
 MAX_LABEL_LETTERS = 20
 """Longest text of a button in any language, in letters."""
-CROWDED_PAGES = ("lobby-full", "table-16", "end-16", "log-16", "verdict-16", "scores-16")
+CROWDED_PAGES = ("table-16", "end-16", "log-16", "verdict-16", "scores-16")
 """Pages on which most text cannot grow further."""
 CRAMPED_CASES = (
     ("reason", "he", (1920, 1080), 1.25),

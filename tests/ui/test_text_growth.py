@@ -19,8 +19,6 @@ LARGE_TEXT_U = 2 * BODY_U
 ROUNDING_PX = 1
 SMALLER = {
     "*-16 *": "sixteen players fill the page",
-    "lobby-full 30.00 medium": "fifteen opponents fill the page",
-    "lobby-full choice": "fifteen opponents fill the page",
     "menu-left button 24.00": "the next match shares its row with three buttons",
     "reveal-4 opened name": "the line lies above the cards of the open hand",
     "verdict-4 opened name": "the line lies above the cards of the open hand",
@@ -48,7 +46,6 @@ SMALLER = {
 """Roles that grow less, by pattern of page and role, with the reason."""
 SMALLER_IN_HEBREW = {
     "adopt button": "long names take two lines",
-    "lobby* choice": "the level is written beside how the opponent plays",
 }
 GROWTH_SIZES = ((1280, 720), (1920, 1080))
 

@@ -18,6 +18,7 @@ from yaniv.bots.characters import CHARACTERS
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.settings.key_binding_settings import NAMED_KEYS
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, TextRenderer
+from yaniv.variants.library import load, variant_ids
 
 PLAIN_WORD = re.compile(r"(?=[A-Za-z]{2})[A-Za-z]*[aeiouy][A-Za-z]*", re.IGNORECASE)
 """A word with a vowel that the pseudo language left unchanged; a single letter is an initial."""
@@ -27,6 +28,7 @@ UNTRANSLATED_WORDS = {
     *("our", "Friday", "rules", "Fiji", "seven", "assaf"),
     *(word for profile in FAMILY for word in profile.name.split()),
     "Guest",
+    *(load(variant_id).rules.table.call_word for variant_id in variant_ids()),
     *("Matches", "Settings", "home", "local", "share", "config", "yaniv"),
     *("pepper", "salt", *PLAIN_WORD.findall(re.sub("(.{8})", r"\1 ", SHUFFLE_SEAL.seal))),
     *i18n.LANGUAGES.values(),

@@ -13,7 +13,7 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.variant_text import problem_line
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults
+from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.scenes.lobby.match_length import (
     PACE_BY_VARIANT,
     MatchLength,
@@ -85,14 +85,14 @@ class LobbyModel:
         self._guest_variant = variant
         return _GUEST_VARIANT_ID
 
-    def initial_setup(self, previous_setup: MatchSetup | None, variant: str) -> LobbyDefaults:
+    def initial_setup(self, previous_setup: MatchSetup | None, variant: str) -> NewGameDefaults:
         """Return the initial values of the new-game page.
 
         *previous_setup*: setup of an earlier match to repeat, or None. *variant*: id of the variant to preselect;
         empty: the last one used.
         """
         last_match = self._preferences.settings.last_match
-        setup_choice = LobbyDefaults(
+        setup_choice = NewGameDefaults(
             last_match.variant,
             last_match.players,
             last_match.bots,
@@ -101,7 +101,7 @@ class LobbyModel:
         )
         if previous_setup is not None:
             variant_id = self._id_of(previous_setup)
-            setup_choice = LobbyDefaults(
+            setup_choice = NewGameDefaults(
                 variant_id,
                 len(previous_setup.names),
                 previous_setup.bots[1:],

@@ -81,6 +81,7 @@ from yaniv.ui.navigation import (
     WatchAchievement,
 )
 from yaniv.ui.pages.me_page import MePage, figures_of
+from yaniv.ui.pages.new_game_page import NewGamePage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
@@ -91,7 +92,6 @@ from yaniv.ui.scenes.lessons.lesson_course import first_incomplete
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyScene
 from yaniv.ui.scenes.lobby.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
@@ -106,6 +106,7 @@ from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
 
 _TABLE_SCENES: Final = (TableScene, LessonScene, PassAndPlayScene, PracticeScene, PuzzleScene, ReplayScene, WatchScene)
 """Pages that mirror their texts themselves for languages written from right to left."""
@@ -214,7 +215,7 @@ class Navigator:
             case ToLobby(previous=MatchSetup(purpose=MatchPurpose(is_shared=True))):
                 return self._table_setup_scene(request.previous)
             case ToLobby():
-                return self._lobby_scene(
+                return self._new_game_page(
                     request.previous,
                     request.variant_id,
                     is_practice=request.is_practice or _is_practice(request.previous),
@@ -224,7 +225,7 @@ class Navigator:
             case ToRulesEditor():
                 return self._rules_editor_scene(request)
             case PlayWithRules():
-                return self._lobby_scene(
+                return self._new_game_page(
                     None, request.variant_id or self._lobby_model.set_guest_variant(request.variant)
                 )
             case StartMatch():
@@ -311,7 +312,9 @@ class Navigator:
     def _quick_play(self) -> Scene | None:
         """Start a match with the last setup; the new-game page if that cannot be played any more."""
         setup = self._lobby_model.quick_setup()
-        return self._lobby_scene(None, "") if setup is None else self._current_match.start(self._with_own_level(setup))
+        return (
+            self._new_game_page(None, "") if setup is None else self._current_match.start(self._with_own_level(setup))
+        )
 
     def _with_match(self, request: NavigationRequest) -> NavigationRequest:
         """Return the request with the match that it leaves open; for an achievement, the request for its moment."""
@@ -500,7 +503,7 @@ class Navigator:
         start = self._replay_launcher.practice_start(position)
         return None if start is None else self._current_match.practise(*start)
 
-    def _lobby_scene(self, previous_setup: MatchSetup | None, variant: str, *, is_practice: bool = False) -> Scene:
+    def _new_game_page(self, previous_setup: MatchSetup | None, variant: str, *, is_practice: bool = False) -> Scene:
         """Return the new-game page."""
         offers = self._lobby_model.available_variants()
         choice = self._lobby_model.initial_setup(previous_setup, variant)
@@ -513,7 +516,10 @@ class Navigator:
             recent_ids=self._lobby_model.recent_ids(self._repository.newest_match_of),
         )
         on_length_chosen = self._preferences.remember_length
-        return LobbyScene(self._context, offers, defaults, self._repository.take_notices(), on_length_chosen)
+        page = NewGamePage(self._context, offers, defaults, on_length_chosen)
+        notices = self._repository.take_notices()
+        panel = DialogPanel(notice_dialog(self._context, "\n".join(notices))) if notices else None
+        return PageScene(self._context, page, speed=self._motion, panel=panel)
 
     def _table_setup_scene(self, previous_setup: MatchSetup | None) -> Scene:
         """Return the page that sets up a match of several people."""

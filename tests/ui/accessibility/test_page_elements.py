@@ -22,9 +22,10 @@ from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
 from tests.ui.sample_home import home_scene, sample_news
+from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL
 from tests.ui.sample_views import rules_with
-from tests.ui.scene_harness import click_events, make_context
+from tests.ui.scene_harness import click, click_events, make_context
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table
 from yaniv.bots.simulator.encoding import decode_move
 from yaniv.cards import cards
@@ -40,6 +41,7 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
 from yaniv.ui.pages.home_page import HomePage
+from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
@@ -47,7 +49,6 @@ from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
@@ -198,6 +199,13 @@ def settings_page(part: str) -> Scene:
     return SettingsScene(CONTEXT, FakeSettingsPort(), part)
 
 
+def new_game_sheet(opened_by: str) -> Scene:
+    """Return the new-game page with what this element opens."""
+    page = new_game_scene(CONTEXT, OFFERS)
+    click(page, opened_by)
+    return page
+
+
 def past_days_scene() -> Scene:
     page = PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort(is_played=False)))
     page.page.update("past")
@@ -234,8 +242,10 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "notice": lambda: PageScene(
         CONTEXT, HomePage(CONTEXT, sample_news(CONTEXT)), panel=DialogPanel(notice_dialog(CONTEXT, "Something broke."))
     ),
-    "lobby": lambda: LobbyScene(CONTEXT, OFFERS, LobbyDefaults()),
-    "full lobby": lambda: LobbyScene(CONTEXT, [VariantOption("fiji", load("fiji"))], LobbyDefaults("fiji", 16)),
+    "lobby": lambda: new_game_scene(CONTEXT, OFFERS),
+    "full lobby": lambda: new_game_scene(CONTEXT, [VariantOption("fiji", load("fiji"))], NewGameDefaults("fiji", 16)),
+    "seat of a new game": partial(new_game_sheet, "guest:2"),
+    "all house rules": partial(new_game_sheet, "button:all-rules"),
     "learn": lesson_menu_scene,
     "about": lambda: AboutScene(CONTEXT, SAMPLE_PARTS),
     "lesson": lambda: LessonScene(CONTEXT, "classic", CLASSIC, 2, size=SIZE, speed="instant"),

@@ -24,8 +24,8 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.navigation import ToMenu
 from yaniv.ui.overlays.winning_hand import paint_winning_hand, winning_hand_left
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
+from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
 from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.panels.log_lines_view import split_words
@@ -42,18 +42,20 @@ def hebrew() -> Iterator[None]:
     i18n.set_language("en", paths.locale())
 
 
-def rtl_lobby() -> RtlScene:
+def rtl_setup_page() -> RtlScene:
     offers = [VariantOption(word, library.load(word)) for word in library.variant_ids()]
-    return RtlScene(LobbyScene(make_context(), offers, LobbyDefaults()))
+    bots = ("", "", "club:noa", "club:avi")
+    defaults = TableSetupDefaults("classic", ("", "", "Noa", "Avi"), bots)
+    return RtlScene(TableSetupScene(make_context(), offers, defaults))
 
 
 def test_every_element_is_mirrored_horizontally() -> None:
-    ltr_page = rtl_lobby()
+    ltr_page = rtl_setup_page()
     paint(ltr_page)
     before = {id_: element_rect(ltr_page, id_) for id_ in element_ids(ltr_page)}
 
     i18n.set_language("he", paths.locale())
-    rtl_page = rtl_lobby()
+    rtl_page = rtl_setup_page()
     paint(rtl_page)
 
     assert len(before) > 20
@@ -64,7 +66,7 @@ def test_every_element_is_mirrored_horizontally() -> None:
 
 @pytest.mark.usefixtures("hebrew")
 def test_a_click_hits_the_element_shown_there() -> None:
-    page = rtl_lobby()
+    page = rtl_setup_page()
     paint(page)
 
     changes = [page.handle(event) for event in click_events(page, "button:back")]
@@ -74,7 +76,7 @@ def test_a_click_hits_the_element_shown_there() -> None:
 
 @pytest.mark.usefixtures("hebrew")
 def test_plus_is_on_the_left_and_the_left_key_increases() -> None:
-    page = rtl_lobby()
+    page = rtl_setup_page()
     paint(page)
     seats = element_rect(page, "seats")
     position = (seats.left + 5, seats.centery)

@@ -6,6 +6,7 @@ import pytest
 from pygame import Rect
 
 from tests.ui.sample_home import home_scene
+from tests.ui.sample_new_game import new_game_scene
 from tests.ui.scene_harness import SIZES, click_events, element_ids, find_element, key_press, make_context, paint
 from tests.ui.table_session import open_round
 from yaniv import paths
@@ -13,8 +14,6 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.input.input_events import FileDropped, TextDropped, TextTyped
 from yaniv.ui.navigation import NavigationRequest, OpenReplayFile, PlayWithRules
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.shell import rules_drop_scene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 from yaniv.variants import imported_rules, library
@@ -237,8 +236,7 @@ def test_an_empty_clipboard_opens_nothing() -> None:
 
 
 def test_text_pasted_into_a_field_is_not_imported() -> None:
-    lobby = LobbyScene(CONTEXT, [VariantOption("classic", library.load("classic"))], LobbyDefaults())
-    page = RulesDropScene(lobby, CONTEXT, lambda: "Dana")
+    page = RulesDropScene(new_game_scene(CONTEXT), CONTEXT, lambda: "Dana")
     paint(page)
     for event in click_events(page, "name"):
         page.handle(event)

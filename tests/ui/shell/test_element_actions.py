@@ -7,6 +7,7 @@ import pytest
 from tests.ui.accessibility.test_page_elements import REACHABLE_PAGES, open_scene
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.sample_home import home_scene
+from tests.ui.sample_new_game import new_game_scene
 from tests.ui.scene_harness import find_element, make_context, paint
 from tests.ui.table_session import SIZE, open_round
 from yaniv.cards import cards
@@ -14,8 +15,7 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
 from yaniv.ui.navigation import NavigationRequest, Scene, ToLobby
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
+from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.variants.library import load
@@ -28,7 +28,7 @@ def act(page: Scene, kind: ActionKind, element_id: str, value: str | float | Non
 
 
 def open_lobby() -> Scene:
-    page = LobbyScene(make_context(), [VariantOption("classic", load("classic"))], LobbyDefaults())
+    page = new_game_scene(make_context())
     paint(page)
     return page
 
@@ -60,14 +60,15 @@ def test_actions_on_missing_or_disabled_elements_are_ignored() -> None:
 
 
 def test_numbers_are_changed_only_within_their_bounds() -> None:
-    page = open_lobby()
+    page, number = RulesEditorScene(make_context(), "classic"), "rule:deal.hand_size"
+    paint(page)
 
-    act(page, "increment", "seats")
-    assert find_element(page, "seats").value == 5
-    act(page, "set", "seats", 3.0)
-    assert find_element(page, "seats").value == 3
-    act(page, "set", "seats", 99.0)
-    assert find_element(page, "seats").value == find_element(page, "seats").bounds[1]  # type: ignore[index]  # it has
+    act(page, "increment", number)
+    assert find_element(page, number).value == 6
+    act(page, "set", number, 3.0)
+    assert find_element(page, number).value == 3
+    act(page, "set", number, 99.0)
+    assert find_element(page, number).value == find_element(page, number).bounds[1]  # type: ignore[index]  # it has
 
 
 def test_a_value_between_two_steps_becomes_a_neighbouring_one() -> None:

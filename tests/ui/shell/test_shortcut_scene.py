@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import asdict
 
 from tests.ui.sample_home import home_scene
+from tests.ui.sample_new_game import new_game_scene
 from tests.ui.scene_harness import element_ids, find_element, key_press, make_context, paint
 from yaniv import i18n, paths
 from yaniv.settings.key_binding_settings import KeyBindings
@@ -14,10 +15,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyReleased, PointerMoved, PointerPressed, Resized
 from yaniv.ui.input.shortcut_groups import shortcut_groups
 from yaniv.ui.navigation import ToLobby
-from yaniv.ui.scenes.lobby.lobby_scene import LobbyDefaults, LobbyScene
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
-from yaniv.variants.library import load
 
 CONTEXT = make_context()
 
@@ -106,7 +104,7 @@ def test_the_page_is_paused_under_the_sheet() -> None:
 
 
 def test_a_question_mark_can_be_typed_into_a_field() -> None:
-    page = ShortcutScene(LobbyScene(CONTEXT, [VariantOption("classic", load("classic"))], LobbyDefaults()), CONTEXT)
+    page = ShortcutScene(new_game_scene(CONTEXT), CONTEXT)
     paint(page)
     while "focused" not in find_element(page, "name").state:
         page.handle(key_press("tab"))

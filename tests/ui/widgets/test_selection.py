@@ -14,13 +14,10 @@ from pygame import Rect, Surface
 
 from tests.ui.accessibility.test_page_elements import SCENE_FACTORIES, open_scene
 from tests.ui.scene_harness import make_context
-from yaniv.glicko2 import Rating
-from yaniv.store.player_rating import PlayerRating
 from yaniv.ui import scenes, widgets
 from yaniv.ui.input.input_events import InputEvent, KeyPressed, Point, PointerPressed, PointerReleased, WheelTurned
 from yaniv.ui.scenes.achievements.achievement_list_box import AchievementListBox
 from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
-from yaniv.ui.scenes.lobby.opponent_rows import LevelCycler
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.grouped_list_box import GroupedListBox
@@ -38,7 +35,6 @@ KEYS: Final = ("up", "down", "left", "right", "home", "end", "return", "space", 
 FACTORIES: Final[dict[type[Select], Callable[[str], Select]]] = {
     Cycler: lambda selected: Cycler("x", "X", OPTIONS, selected),
     LengthCycler: lambda _: LengthCycler("short"),
-    LevelCycler: lambda _: LevelCycler(1, (), PlayerRating(Rating(1500, 60))),
     Dropdown: lambda selected: Dropdown("x", "X", OPTIONS, selected),
     SegmentedControl: lambda selected: SegmentedControl("x", "X", OPTIONS, selected),
     ListBox: lambda selected: ListBox("x", "X", OPTIONS, selected),

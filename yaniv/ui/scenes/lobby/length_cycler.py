@@ -6,7 +6,13 @@ from yaniv.i18n import tr
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
-from yaniv.ui.scenes.lobby.match_length import MatchLength, expected_minutes, has_lengths, rules_of_length
+from yaniv.ui.scenes.lobby.match_length import (
+    MatchLength,
+    expected_minutes,
+    has_lengths,
+    length_label,
+    length_sentence,
+)
 from yaniv.ui.widgets.single_select import Cycler
 
 
@@ -38,20 +44,5 @@ class LengthCycler(Cycler):
         lengths: tuple[MatchLength, ...] = get_args(MatchLength)
         self.has_choice = has_lengths(variant.rules)
         minutes = {length: expected_minutes(variant_id, variant.rules, players, length) for length in lengths}
-        texts = (
-            tr("Short, {n} min", n=minutes["short"]),
-            tr("Medium, {n} min", n=minutes["medium"]),
-            tr("Long, {n} min", n=minutes["long"]),
-        )
-        self._options = tuple(zip(lengths, texts, strict=True))
-        self._explanations = {length: _explain(variant, length, minutes[length]) for length in lengths}
-
-
-def _explain(variant: Variant, length: MatchLength, minutes: int) -> str:
-    """Return a sentence on when a match of this length ends."""
-    if variant.match.end == "single_round":
-        return tr("One round, about {n} min.", n=minutes)
-    rounds = rules_of_length(variant.rules, length).match.round_limit
-    if not rounds:
-        return tr("Play until the rules end the match: about {n} min.", n=minutes)
-    return tr("{rounds} rounds at most, about {n} min. The lowest total wins.", rounds=rounds, n=minutes)
+        self._options = tuple((length, length_label(length, minutes[length])) for length in lengths)
+        self._explanations = {length: length_sentence(variant.rules, length, minutes[length]) for length in lengths}

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import LengthChoice
 
@@ -96,3 +97,24 @@ def expected_minutes(variant_id: str, rules: HouseRules, players: int, length: M
 def default_length(chosen: LengthChoice) -> MatchLength:
     """Return the length to begin with: the one *chosen* last; a short match until there was one."""
     return "medium" if chosen == "evening" else chosen or _DEFAULT_LENGTH
+
+
+def length_label(length: MatchLength, minutes: int) -> str:
+    """Return a length with its minutes, such as "Short, 6 min"."""
+    match length:
+        case "short":
+            return tr("Short, {n} min", n=minutes)
+        case "medium":
+            return tr("Medium, {n} min", n=minutes)
+        case "long":
+            return tr("Long, {n} min", n=minutes)
+
+
+def length_sentence(rules: HouseRules, length: MatchLength, minutes: int) -> str:
+    """Return a sentence on when a match of this length ends."""
+    if rules.match.end == "single_round":
+        return tr("One round, about {n} min.", n=minutes)
+    rounds = rules_of_length(rules, length).match.round_limit
+    if not rounds:
+        return tr("Play until the rules end the match: about {n} min.", n=minutes)
+    return tr("{rounds} rounds at most, about {n} min. The lowest total wins.", rounds=rounds, n=minutes)

@@ -1,0 +1,729 @@
+"""New game: who sits at the table, how good they are, how long, and under which house rules. Source: PAGES 2."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from random import Random
+from typing import Final, Literal, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+from pygame import Rect
+
+from yaniv.bots import roster
+from yaniv.bots.characters import CHARACTERS, personality_of
+from yaniv.i18n import tr, tr_plural
+from yaniv.match_purpose import MatchPurpose
+from yaniv.narration.match_text import describe_origin
+from yaniv.narration.rating_text import (
+    level_label,
+    level_title,
+    own_level_sentence,
+    own_level_title,
+    rate_human,
+)
+from yaniv.narration.variant_about import describe_variant
+from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.store.player_rating import PlayerRating
+from yaniv.store.saved_match import UnfinishedMatch
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.kit.controls import (
+    PAGE_MARGIN,
+    arrow_left,
+    button,
+    icon,
+    portrait,
+    round_button,
+    switch,
+    text_field,
+    tinted,
+)
+from yaniv.ui.kit.node import Control, Message, Node, NodeStyle, column, label, picture, row, spacer
+from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
+from yaniv.ui.narration.score_reasons import join_names
+from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
+from yaniv.ui.navigation import ContinueMatch, NavigationRequest, StartMatch, ToMenu, ToRulesEditor
+from yaniv.ui.overlays.rules_panel import RulesPanel
+from yaniv.ui.pages.opponent_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, OpponentSeats
+from yaniv.ui.pages.rule_cards import first_cards, rule_card
+from yaniv.ui.scenes.lobby.house_groups import HouseGroup, group_options
+from yaniv.ui.scenes.lobby.match_length import (
+    MatchLength,
+    expected_minutes,
+    has_lengths,
+    length_label,
+    length_sentence,
+    rules_of_length,
+)
+from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
+from yaniv.ui.scenes.lobby.variant_option import VariantOption
+from yaniv.ui.widgets.text_field import TextField
+
+_RIGHT_WIDTH: Final = 540
+_GAP: Final = 20
+_SEATS_PER_ROW: Final = 8
+_LARGE_SEATS_PER_ROW: Final = 4
+_ROOMY_SEATS: Final = 6
+"""Seats beside each other up to which portraits are large."""
+_CROSS: Final = 44
+_USUAL_TEXT: Final = 1.1
+"""Text scale up to which there is room for a second line below small portraits."""
+_FIELD_HEIGHT: Final = 56
+_ROOMY_SIDE: Final = 150
+_SIDE: Final = 104
+_SMALL_SIDE: Final = 84
+"""Diameter of a portrait in u, by the number of seats."""
+_MAX_NAMED: Final = 4
+"""Opponents up to which the line at the bottom names all of them."""
+_MAX_FACES: Final = 5
+_DOTS: Final = 5
+_FIRST_VARIANT: Final = "classic"
+_MAX_NAME: Final = 16
+_MAX_SEED: Final = 32
+
+Sheet = Literal["", "person", "rules"]
+"""What is shown in place of the page: nothing else, the characters for one seat, or all house rules."""
+
+
+class NewGameDefaults(Struct, frozen=True):
+    """Initial values of the page: variant, number of players, opponents and name of the player."""
+
+    variant_id: str = _FIRST_VARIANT
+    player_count: int = 4
+    bots: tuple[str, ...] = ()
+    """Bots from seat 1 on; the page chooses those that are missing."""
+    name: str = ""
+    is_practice: bool = False
+    """True if the match is for practice and counts for nothing."""
+    player: PlayerRating | None = None
+    """Rating of the player; None for one without matches."""
+    length: MatchLength = "long"
+    """Long: as long as the rules say."""
+    recent_ids: tuple[str, ...] = ()
+    """Ids of the variants that the player chose for earlier matches, the last one first."""
+    unfinished: UnfinishedMatch | None = None
+    """Match that the player may rather continue."""
+
+
+class _Choose(Struct, frozen=True):
+    """Message of a control of which one is chosen among several."""
+
+    what: Literal["level", "length", "rules", "character", "open", "remove"]
+    value: str | int
+
+
+class NewGamePage(Page):
+    """Page on which the player sets up a match; Deal is its main button."""
+
+    name = "lobby"
+
+    def __init__(
+        self,
+        context: UiContext,
+        options: Sequence[VariantOption],
+        defaults: NewGameDefaults,
+        on_length_chosen: Callable[[MatchLength], None] | None = None,
+        rng: Random | None = None,
+    ) -> None:
+        """Open the page. *rng*: source of the opponents that "Surprise me" draws."""
+        self._context, self._options = context, {option.variant_id: option for option in options}
+        self._on_length_chosen = on_length_chosen or (lambda _: None)
+        self._rng = rng or Random()
+        self._variant_id = defaults.variant_id if defaults.variant_id in self._options else options[0].variant_id
+        self._recent_ids = defaults.recent_ids
+        self._cards = first_cards(options, self._variant_id, defaults.recent_ids)
+        self._player = defaults.player or rate_human(())
+        self._opponents = OpponentSeats(defaults.bots, defaults.player_count - 1, self._player)
+        self._length: MatchLength = defaults.length
+        self._is_practice = defaults.is_practice
+        self._unfinished = defaults.unfinished
+        self._name_field = TextField("name", tr("Your name"), defaults.name, hint=tr("You"), max_length=_MAX_NAME)
+        self._seed_field = TextField("seed", tr("Deal code"), hint=tr("random"), max_length=_MAX_SEED)
+        self._sheet: Sheet = ""
+        self._seat = 0
+        """Index of the opponent whose character and level the sheet is about."""
+        self._sitting_out: list[Opponent] = []
+        """Those for whom the rules just chosen have no seat."""
+        self._variant_before = ""
+        """Variant that gives them their seats back."""
+        self.first_focus = "button:deal"
+        self._limit_seats()
+
+    @property
+    def back(self) -> Message:  # type: ignore[override]  # what Back does depends on what is shown
+        """Close the sheet that is open; without one, go to the menu."""
+        return "close" if self._sheet else ToMenu()
+
+    @property
+    def announcement(self) -> str:
+        """The selected variant, a note if a deal code is entered, and who sits out."""
+        if self._sheet == "person":
+            return tr("Who sits on seat {n}?", n=self._seat + 2)
+        if self._sheet == "rules":
+            return tr("House rules")
+        template = "Practice. {variant}: {about}." if self._is_practice else "New game. {variant}: {about}."
+        sentences = [tr(template, variant=self._variant.name, about=describe_variant(self._variant))]
+        if self._seed_field.is_filled:
+            sentences.append(describe_origin("chosen"))
+        return " ".join([*sentences, *([self._note] if self._note else [])])
+
+    def view(self, env: Env) -> Node:
+        """Return the table and how it is played at the start side, the house rules at the end side."""
+        match self._sheet:
+            case "person":
+                return self._person_sheet(env)
+            case "rules":
+                return self._rules_sheet(env)
+            case "":
+                pass
+        parts = (
+            self._seats_tile(env),
+            self._level_tile(env, self._opponents.common_level),
+            self._length_tile(env),
+            *self._switches(env),
+        )
+        if env.is_large:
+            body = column(*parts, self._rules_tile(env), scroll="lobby", gap=_GAP, grow=1)
+        else:
+            right = column(self._rules_tile(env), width=_RIGHT_WIDTH, min_width=420)
+            body = row(column(*parts, gap=_GAP, grow=1), right, gap=28, grow=1, align="stretch")
+        return column(
+            self._head(env, tr("Practice") if self._is_practice else tr("New game"), ToMenu()),
+            body,
+            self._footer(env),
+            padding=(PAGE_MARGIN, 36),
+            gap=_GAP,
+        )
+
+    def update(self, message: Message) -> NavigationRequest | ToastMessage | Panel | None:
+        """Carry out a choice; start the match, or open the rules or the editor."""
+        match message:
+            case _Choose():
+                self._choose(message)
+            case "add":
+                self._opponents.add()
+                self._forget_note()
+            case "surprise":
+                self._opponents.shuffle(self._rng)
+            case "practice":
+                self._is_practice = not self._is_practice
+            case "undo":
+                self._choose_rules(self._variant_before)
+            case "all rules":
+                self._sheet, self.first_focus = "rules", f"variant:{self._variant_id}"
+            case "close":
+                self._close_sheet()
+            case "read":
+                return RulesPanel(self._context, tr(self._variant.name), self._variant.rules)
+            case "deal":
+                return self._start()
+            case _:
+                pass
+        return None
+
+    # what is chosen
+
+    @property
+    def _variant(self) -> Variant:
+        return self._options[self._variant_id].variant
+
+    @property
+    def _players(self) -> int:
+        return len(self._opponents.seated) + 1
+
+    @property
+    def _minutes(self) -> dict[MatchLength, int]:
+        """Expected minutes of a match of each length."""
+        lengths: tuple[MatchLength, ...] = get_args(MatchLength)
+        return {each: expected_minutes(self._variant_id, self._variant.rules, self._players, each) for each in lengths}
+
+    @property
+    def _note(self) -> str:
+        """Sentence on who sits out; empty if nobody does."""
+        if not self._sitting_out:
+            return ""
+        names = [tr(CHARACTERS[each.character].name) for each in self._sitting_out]
+        most, variant = self._variant.table.max_players, tr(self._variant.name)
+        return tr_plural(
+            "{variant} is for up to {most}. {names} sits this one out.",
+            "{variant} is for up to {most}. {names} sit this one out.",
+            len(names),
+            variant=variant,
+            most=most,
+            names=join_names(names),
+        )
+
+    def _choose(self, message: _Choose) -> None:
+        value = message.value
+        match message.what:
+            case "level":
+                self._opponents.set_level(str(value), self._seat if self._sheet == "person" else None)
+            case "length":
+                self._length = next(each for each in get_args(MatchLength) if each == value)
+                self._on_length_chosen(self._length)
+            case "rules":
+                self._choose_rules(str(value))
+            case "character":
+                self._opponents.put(self._seat, str(value))
+                self._close_sheet()
+            case "open":
+                self._seat, self._sheet = int(value), "person"
+                self.first_focus = f"character:{self._opponents.seated[self._seat].character}"
+            case "remove":
+                self._opponents.remove(int(value))
+                self.first_focus = "button:add"
+                self._forget_note()
+
+    def _choose_rules(self, variant_id: str) -> None:
+        """Choose house rules; seats that they have no room for stay empty, and come back with other rules."""
+        before, self._variant_id = self._variant_id, variant_id
+        self._sitting_out = self._limit_seats()
+        self._variant_before = before if self._sitting_out else ""
+        if self._sheet:
+            shown = [each.variant_id for each in self._cards]
+            if variant_id not in shown:
+                self._cards = [self._options[variant_id], *self._cards[:-1]]
+            self._close_sheet()
+
+    def _limit_seats(self) -> list[Opponent]:
+        table = self._variant.table
+        return self._opponents.limit(max(1, table.min_players - 1), table.max_players - 1)
+
+    def _forget_note(self) -> None:
+        self._sitting_out, self._variant_before = [], ""
+
+    def _close_sheet(self) -> None:
+        """Show the page again; the focus returns to what opened the sheet."""
+        self.first_focus = f"guest:{self._seat + 1}" if self._sheet == "person" else f"variant:{self._variant_id}"
+        self._sheet = ""
+
+    def _start(self) -> StartMatch:
+        """Keep the length if there was a choice, and return the request to start the match."""
+        if has_lengths(self._variant.rules):
+            self._on_length_chosen(self._length)
+        variant = replace(self._variant, match=rules_of_length(self._variant.rules, self._length).match)
+        seed, name = self._seed_field.text.strip(), self._name_field.text.strip()
+        setup = build_setup(variant, self._players, self._opponents.bots(), seed, name)
+        return StartMatch(replace(setup, purpose=MatchPurpose(is_practice=self._is_practice)))
+
+    # head and footer
+
+    def _head(self, env: Env, title: str, back: Message, *trailing: Node | None) -> Node:
+        return row(
+            round_button("button:back", tr("Back"), back, arrow_left),
+            label(title, 56, "accent", weight="display", height=76 * env.growth(0.3), min_height=56, role="title"),
+            spacer(),
+            *trailing,
+            gap=24,
+            height=84 * env.growth(0.3),
+        )
+
+    def _footer(self, env: Env) -> Node:
+        faces = None
+        if not env.is_large:
+            seated = [("", self._shown_name), *((each.character, _name_of(each)) for each in self._opponents.seated)]
+            draw = partial(_draw_faces, faces=seated[:_MAX_FACES])
+            faces = picture(draw, width=78 + 52 * (min(len(seated), _MAX_FACES) - 1), height=84)
+        words = self._summary
+        summary = column(
+            label(words[0], 28, weight="medium", role="summary", max_lines=2),
+            None if env.is_large else label(words[1], 24, "text_muted", role="summary detail"),
+            gap=4, grow=1, justify="center",
+            control=Control(id="summary", role="text", name=words[0], label=". ".join(words)),
+        )  # fmt: skip
+        resume = None
+        if self._unfinished is not None:
+            resume = button(
+                "button:resume", tr("Continue"), ContinueMatch(self._unfinished.match_id),
+                spoken=describe_unfinished_match(self._unfinished),
+                tip=f"{describe_unfinished_match(self._unfinished)}\n"
+                + tr("This match is kept, even if you start another one."),
+                height=112 * env.growth(0.2), min_width=180, width=240 * env.growth(0.6),
+            )  # fmt: skip
+        deal = button(
+            "button:deal", tr("Practise") if self._is_practice else tr("Deal"), "deal",
+            draw=icon(self._context, "play", "surface_dark", is_directional=True), is_main=True,
+            width=_RIGHT_WIDTH, min_width=300, height=112 * env.growth(0.2),
+        )  # fmt: skip
+        look: NodeStyle = {"gap": 28, "height": 112 * env.growth(0.2), "min_height": 96}
+        if env.is_large:  # below what scrolls
+            look |= {
+                "fill": "panel",
+                "outline": "outline",
+                "radius": 22,
+                "padding": (24, 8),
+                "height": 148 * env.growth(0.2),
+            }
+        return row(faces, summary, resume, deal, **look)
+
+    @property
+    def _summary(self) -> tuple[str, str]:
+        """Who plays what, and for how long."""
+        names = [_name_of(each) for each in self._opponents.seated]
+        rules = tr(self._variant.name)
+        if len(names) <= _MAX_NAMED:
+            who = tr("{rules} with {names}", rules=rules, names=join_names(names))
+        else:
+            who = tr_plural("{rules} with {n} opponent", "{rules} with {n} opponents", len(names), rules=rules)
+        return who, length_sentence(self._variant.rules, self._length, self._minutes[self._length])
+
+    @property
+    def _shown_name(self) -> str:
+        return self._name_field.text.strip() or tr("You")
+
+    # who sits at the table
+
+    def _seats_tile(self, env: Env) -> Node:
+        head = row(
+            label(tr("At the table"), 36, "accent", weight="display", role="tile title"),
+            spacer(),
+            button("button:surprise", tr("Surprise me"), "surprise", height=60 * env.growth(0.4)),
+            gap=16, height=60 * env.growth(0.4),
+        )  # fmt: skip
+        items = list(self._seats(env))
+        per_row = _LARGE_SEATS_PER_ROW if env.is_large else _SEATS_PER_ROW
+        rows = [items[start : start + per_row] for start in range(0, len(items), per_row)]
+        if len(rows) > 1:
+            rows[-1] += [Node(grow=1)] * (per_row - len(rows[-1]))
+        grid = column(*(row(*each, align="start") for each in rows), gap=12, grow=1, justify="center")
+        return tinted("tile", column(head, grid, self._note_row(env), gap=12, padding=(28, 18)), grow=1, min_height=220)
+
+    def _note_row(self, env: Env) -> Node | None:
+        if not self._note:
+            return None
+        return row(
+            label(self._note, 24, max_lines=2, role="note", grow=1,
+                  control=Control(id="note", role="text", name=self._note)),
+            button("button:undo", tr("Undo"), "undo", height=60 * env.growth(0.4), width=180 * env.growth(0.4)),
+            fill="surface_dark", outline="info", radius=16, padding=(20, 6), gap=20,
+        )  # fmt: skip
+
+    def _seats(self, env: Env) -> Iterator[Node]:
+        seated = self._opponents.seated
+        count = len(seated) + 1 + self._opponents.can_add
+        is_roomy = count <= _ROOMY_SEATS or env.is_large
+        side = _ROOMY_SIDE if is_roomy else _SIDE if count <= _SEATS_PER_ROW else _SMALL_SIDE
+        own = portrait(0, self._shown_name)
+        yield column(
+            picture(own, width=side, height=side, min_height=56),
+            text_field(
+                self._name_field, "deal", tip=tr("Shown at the table and in your results."),
+                height=_FIELD_HEIGHT * env.growth(0.9), width=196 * env.growth(0.6) if is_roomy else 132,
+            ),
+            align="center", gap=8, grow=1,
+        )  # fmt: skip
+        for index, each in enumerate(seated):
+            yield self._opponent(index, each, side)
+        if self._opponents.can_add:
+            most = self._variant.table.max_players
+            yield column(
+                picture(_draw_empty_seat, width=side, height=side, min_height=56),
+                label(tr("Add"), 26, "text_muted", weight="medium", role="seat", text_align="center"),
+                label(tr("up to {n}", n=most), 22, "text_muted", role="seat detail", text_align="center"),
+                align="center", gap=4, grow=1, radius=20,
+                control=Control(
+                    id="button:add", role="button", name=tr("Add an opponent"), press="add",
+                    label=tr("Add an opponent. These rules are for up to {n}.", n=most),
+                ),
+            )  # fmt: skip
+
+    def _opponent(self, index: int, opponent: Opponent, side: float) -> Node:
+        name, personality = _name_of(opponent), personality_of(opponent.character)
+        level = _level_title(opponent.level)
+        has_detail = side != _SMALL_SIDE or self._context.text_scale <= _USUAL_TEXT
+        detail = "" if not has_detail else tr(personality.title) if self._opponents.common_level else level
+        spoken = tr("{name}, {level}", name=name, level=level)
+        person = column(
+            picture(portrait(index + 1, name, opponent.character), width=side, height=side, min_height=56),
+            label(name, 26, weight="medium", role="seat", text_align="center"),
+            label(detail, 22, "text_muted", role="seat detail", text_align="center", max_lines=2) if detail else None,
+            align="center", gap=4, radius=20,
+            control=Control(
+                id=f"guest:{index + 1}", role="button", name=name, label=spoken, press=_Choose("open", index),
+                value=opponent.character, group="seats",
+                tip=f"{_style_text(opponent.character)}\n{tr('Press to swap this opponent for another.')}",
+            ),
+        )  # fmt: skip
+        cross = None
+        if self._opponents.can_remove:
+            cross = button(
+                f"remove:{index + 1}", tr("Remove {name}", name=name), _Choose("remove", index),
+                draw=icon(self._context, "cross", "text_muted"), is_name_shown=False,
+                width=_CROSS, height=_CROSS, radius=_CROSS / 2, fill="surface_dark", padding=(8, 8),
+            )  # fmt: skip
+        return row(spacer(), person, cross, spacer(), align="start", grow=1)
+
+    # how good, how long, and the rest
+
+    def _level_tile(self, env: Env, chosen: str) -> Node:
+        """Return the choice of a level; *chosen*: empty if the opponents differ."""
+        segments = [
+            self._segment(
+                "level", level, _level_title(level), is_selected=level == chosen,
+                dots=LEVEL_CHOICES.index(level) + 1 if level != OWN_LEVEL else 0, tip=self._level_sentence(level),
+            )
+            for level in LEVEL_CHOICES
+        ]  # fmt: skip
+        if not chosen:
+            segments.append(self._segment("level", "mixed", tr("Mixed"), is_selected=True, dots=0, tip=""))
+        title = tr("How good are they?") if self._sheet != "person" else tr("How good?")
+        return self._choice_tile(env, title, segments)
+
+    def _level_sentence(self, level: str) -> str:
+        if level == OWN_LEVEL:
+            sentence = own_level_sentence(self._player)
+        else:
+            about = tr(roster.find_bot(level).about)
+            sentence = tr("{title}: {about}", title=level_label(level), about=about)
+        return f"{sentence}\n{tr('The number is a rating: 200 points more win about 3 matches in 4.')}"
+
+    def _length_tile(self, env: Env) -> Node:
+        rules, minutes = self._variant.rules, self._minutes
+        title = tr("How long?")
+        if not has_lengths(rules):
+            sentence = length_sentence(rules, self._length, minutes[self._length])
+            words = label(
+                sentence, 26, max_lines=2, role="length",
+                control=Control(id="length:fixed", role="text", name=sentence), grow=1,
+            )  # fmt: skip
+            return self._choice_tile(env, title, [words])
+        lengths: tuple[MatchLength, ...] = get_args(MatchLength)
+        segments = [
+            self._segment(
+                "length", each, length_label(each, minutes[each]), is_selected=each == self._length, dots=None,
+                tip=length_sentence(rules, each, minutes[each]),
+            )
+            for each in lengths
+        ]  # fmt: skip
+        return self._choice_tile(env, title, segments)
+
+    def _choice_tile(self, env: Env, title: str, segments: list[Node]) -> Node:
+        if env.is_large:
+            per_row = 3
+            rows = [segments[start : start + per_row] for start in range(0, len(segments), per_row)]
+            content = column(
+                label(title, 28, weight="medium", role="question"),
+                *(row(*each, gap=12, align="stretch") for each in rows),
+                gap=12, padding=(28, 18),
+            )  # fmt: skip
+            return tinted("tile", content)
+        content = row(
+            label(title, 28, weight="medium", role="question", max_lines=3, width=250, min_width=190),
+            *segments, gap=8, padding=(20, 12), align="stretch",
+        )  # fmt: skip
+        return tinted("tile", content, height=120 * env.growth(0.8), min_height=100)
+
+    def _segment(  # noqa: PLR0913 -- what it stands for, and how it looks
+        self, what: Literal["level", "length"], value: str, name: str, *, is_selected: bool, dots: int | None, tip: str
+    ) -> Node:
+        """Return one of several choices; *dots*: 1 to 5 dots, 0: room for them, None: none."""
+        ink = "surface_dark" if is_selected else "text"
+        draw = partial(_draw_dots, count=dots or 0, colour="surface_dark" if is_selected else "accent")
+        return column(
+            None if dots is None else picture(draw, height=16),
+            label(name, 25, ink, weight="medium", role=what, text_align="center", max_lines=2),
+            gap=4, justify="center", grow=1, padding=(6, 4), radius=14, min_height=60,
+            fill="accent" if is_selected else "panel_raised", outline="accent" if is_selected else "outline",
+            control=Control(
+                id=f"{what}:{value}", role="choice", name=name, tip=tip, group=what,
+                press=_Choose(what, value) if value != "mixed" else "mixed",
+                states=("selected",) if is_selected else (),
+            ),
+        )  # fmt: skip
+
+    def _switches(self, env: Env) -> Iterator[Node]:
+        """Yield practice and the deal code, beside each other where there is room."""
+        about = tr("Take moves back and see the odds. It doesn't count.")
+        practice = row(
+            None if env.is_large else picture(icon(self._context, "practice"), width=44, height=44),
+            column(
+                label(tr("Practice"), 28, weight="bold", role="switch title"),
+                label(about, 23, "text_muted", max_lines=2, role="switch line"),
+                gap=2, grow=1, justify="center",
+            ),
+            switch(
+                "practice", tr("Practice"), "practice", is_on=self._is_practice,
+                spoken=f"{tr('Practice')}. {about}", width=150 * env.growth(0.5), height=60 * env.growth(0.4),
+            ),
+            gap=20, padding=(24, 8),
+        )  # fmt: skip
+        has_code = self._seed_field.is_filled
+        code = row(
+            label(
+                tr("Chosen deal") if has_code else tr("Deal code"), 28, "accent" if has_code else "text",
+                weight="medium", role="question", max_lines=2, min_width=120,
+            ),
+            text_field(
+                self._seed_field, "deal", grow=1, min_width=160, height=_FIELD_HEIGHT * env.growth(0.9),
+                tip="" if has_code and env.is_large  # it says so above, and a tooltip would lie over "How long?"
+                else describe_origin("chosen") if has_code
+                else tr("Type a code to play those very cards. Leave it empty for a fresh deal."),
+            ),
+            gap=20, padding=(28, 12),
+        )  # fmt: skip
+        if env.is_large:
+            yield tinted("tile", practice)
+            yield tinted("tile", code)
+            return
+        yield row(
+            tinted("tile", practice, grow=1, width=700, min_width=400),
+            tinted("tile", code, grow=1, width=500, min_width=300),
+            gap=_GAP, height=128 * env.growth(0.8), min_height=120, align="stretch",
+        )  # fmt: skip
+
+    # house rules
+
+    def _rules_tile(self, env: Env) -> Node:
+        words = tr("All {n}", n=len(self._options))
+        head = row(
+            label(tr("House rules"), 34, "accent", weight="display", role="tile title"),
+            spacer(),
+            button(
+                "button:all-rules", words, "all rules",
+                height=60 * env.growth(0.4), width=170 * env.growth(0.8), padding=(12, 6),
+            ),
+            gap=16, height=60 * env.growth(0.4),
+        )  # fmt: skip
+        cards = [self._rule_card(env, option, height=132 * env.growth(0.5)) for option in self._cards]
+        buttons = (
+            button(
+                "button:read-rules", tr("Read them"), "read", height=84 * env.growth(0.4), grow=1, width=200,
+                tip=describe_variant(self._variant), padding=(10, 2),
+            ),
+            button(
+                "button:rules", tr("Make your own"), ToRulesEditor(self._variant_id, from_lobby=True),
+                tip=tr("Opens these rules in the editor. Built-in rules are copied first."),
+                height=84 * env.growth(0.4), grow=1, width=240, padding=(10, 2),
+            ),
+        )  # fmt: skip
+        content = column(head, *cards, row(*buttons, gap=12), gap=12, padding=(20, 18))
+        return tinted("tile", content, grow=1)
+
+    def _rule_card(self, env: Env, option: VariantOption, height: float) -> Node:
+        return rule_card(
+            self._context, option, _Choose("rules", option.variant_id), players=self._players,
+            is_selected=option.variant_id == self._variant_id, env=env, height=height,
+            is_first=option.variant_id == _FIRST_VARIANT and not self._recent_ids,
+        )  # fmt: skip
+
+    def _rules_sheet(self, env: Env) -> Node:
+        """Return all house rules, in groups."""
+        classic = self._options.get(_FIRST_VARIANT)
+        groups = group_options(
+            list(self._options.values()), HouseRules() if classic is None else classic.variant.rules, self._recent_ids
+        )
+        per_row = 1 if env.is_large else 3
+        parts: list[Node] = []
+        for group, members in groups:
+            parts.append(label(_group_title(group), 32, "accent", weight="display", role="group", height=52))
+            for start in range(0, len(members), per_row):
+                cards = [self._rule_card(env, each, 136 * env.growth(0.5)) for each in members[start : start + per_row]]
+                cards = [replace(each, width=560) for each in cards]
+                missing = [Node(width=560, grow=1)] * (per_row - len(cards))
+                parts.append(row(*cards, *missing, gap=16))
+        body = column(*parts, scroll="rules", gap=14, grow=1)
+        return column(self._head(env, tr("House rules"), "close"), body, padding=(PAGE_MARGIN, 36), gap=_GAP)
+
+    # one opponent
+
+    def _person_sheet(self, env: Env) -> Node:
+        """Return all characters for a seat, and the level of who sits there."""
+        opponent = self._opponents.seated[self._seat]
+        people = [self._character(env, each, opponent.character) for each in CHARACTERS]
+        per_row = 2 if env.is_large else 3
+        rows = [people[start : start + per_row] for start in range(0, len(people), per_row)]
+        if len(rows[-1]) < per_row:
+            rows[-1] += [Node(width=560, grow=1)] * (per_row - len(rows[-1]))
+        body = column(
+            self._level_tile(env, opponent.level),
+            *(row(*each, gap=16, align="stretch") for each in rows),
+            scroll="people", gap=14, grow=1,
+        )  # fmt: skip
+        title = tr("Who sits here?")
+        return column(self._head(env, title, "close"), body, padding=(PAGE_MARGIN, 36), gap=_GAP)
+
+    def _character(self, env: Env, character: str, chosen: str) -> Node:
+        name = tr(CHARACTERS[character].name)
+        seats = [each.character for each in self._opponents.seated]
+        seat = seats.index(character) + 2 if character in seats else 0
+        is_selected = character == chosen
+        detail = tr("Seat {n}", n=seat) if seat and not is_selected else ""
+        words = column(
+            row(
+                label(name, 28, weight="bold", role="person"),
+                label(detail, 22, "text_muted", role="person seat") if detail else None,
+                gap=14,
+            ),
+            label(_style_text(character), 23, "text_muted", max_lines=4, role="person style"),
+            gap=2, grow=1, justify="center",
+        )  # fmt: skip
+        spoken = ". ".join(filter(None, [name, detail, _style_text(character)]))
+        return row(
+            picture(portrait(1, name, character), width=88, height=88, min_height=56),
+            words,
+            control=Control(
+                id=f"character:{character}", role="choice", name=name, label=spoken, group="people",
+                press=_Choose("character", character), states=("selected",) if is_selected else (),
+                value=character,
+            ),
+            fill="panel_raised" if is_selected else "panel", outline="accent" if is_selected else "outline",
+            stroke=4 if is_selected else 2, radius=18, padding=(14, 5), gap=16, grow=1, width=560,
+            height=156 * env.growth(0.9),
+        )  # fmt: skip
+
+
+def _name_of(opponent: Opponent) -> str:
+    return tr(CHARACTERS[opponent.character].name)
+
+
+def _level_title(level: str) -> str:
+    return own_level_title() if level == OWN_LEVEL else level_title(level)
+
+
+def _style_text(character: str) -> str:
+    """Return how a character plays."""
+    personality = personality_of(character)
+    return tr("{temper}: {about}", temper=tr(personality.title), about=tr(personality.about))
+
+
+def _group_title(group: HouseGroup) -> str:
+    match group:
+        case "recent":
+            return tr("Recently played")
+        case "own":
+            return tr("My rules")
+        case "shorter":
+            return tr("Shorter matches")
+        case "familiar":
+            return tr("Close to Classic")
+        case "unusual":
+            return tr("Something different")
+
+
+def _draw_dots(painter: Painter, rect: Rect, count: int, colour: str) -> None:
+    side = min(rect.height, painter.px(13))
+    step = side + painter.px(7)
+    left = rect.centerx - (step * (count - 1) + side) // 2
+    for number in range(count):
+        dot = Rect(left + number * step, rect.centery - side // 2, side, side)
+        painter.draw_box(dot, side, getattr(painter.theme, colour))
+
+
+def _draw_empty_seat(painter: Painter, rect: Rect) -> None:
+    side = min(rect.size)
+    disc = Rect(0, 0, side, side)
+    disc.center = rect.center
+    painter.draw_box(disc, side, None, painter.theme.text_muted, 3)
+    arm, thickness = side // 6, max(2, painter.px(4))
+    for size in ((2 * arm, thickness), (thickness, 2 * arm)):
+        bar = Rect(0, 0, *size)
+        bar.center = disc.center
+        painter.draw_box(bar, 2, painter.theme.text_muted)
+
+
+def _draw_faces(painter: Painter, rect: Rect, faces: Sequence[tuple[str, str]]) -> None:
+    """Draw who plays, one face half over the other; *faces*: characters and names."""
+    side, step = min(painter.px(78), rect.height), painter.px(52)
+    for seat, (character, name) in enumerate(faces):
+        disc = Rect(rect.left + seat * step, rect.centery - side // 2, side, side)
+        portrait(seat, name, character)(painter, disc)
