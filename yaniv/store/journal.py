@@ -68,9 +68,7 @@ _State = TypeVar("_State")
 
 MAX_OFFERED_MATCHES: Final = 9
 """Most saved matches offered to be continued; more are kept."""
-_SEATS_DECODER: Final = json.Decoder(SeatAssignments)
 _RULES_DECODER: Final = json.Decoder(HouseRules)
-_PURPOSE_DECODER: Final = json.Decoder(MatchPurpose)
 
 
 def _utc_now() -> datetime:
@@ -826,7 +824,7 @@ def _file_timestamp(clock: Clock) -> str:
 def _decode_header(row: tuple[object, ...]) -> MatchHeader:
     format_version, app, variant, rules, seats, seed, salt, seal, purpose, hints = row
     try:
-        seat_assignments = _SEATS_DECODER.decode(str(seats))
+        seat_assignments = statistics_cache.SEATS_DECODER.decode(str(seats))
         return MatchHeader(
             format=int(str(format_version)),
             app=str(app),
@@ -837,7 +835,7 @@ def _decode_header(row: tuple[object, ...]) -> MatchHeader:
             seed=str(seed),
             salt=str(salt),
             seal=str(seal),
-            purpose=_PURPOSE_DECODER.decode(str(purpose)),
+            purpose=statistics_cache.PURPOSE_DECODER.decode(str(purpose)),
             hints=hints if isinstance(hints, int) and hints >= 0 else None,
         )
     except (*DECODE_ERRORS, ValueError) as problem:

@@ -47,8 +47,8 @@ class _CachedMatch(Struct, frozen=True):
 
 
 _CACHED_DECODER: Final = json.Decoder(_CachedMatch)
-_SEATS_DECODER: Final = json.Decoder(SeatAssignments)
-_PURPOSE_DECODER: Final = json.Decoder(MatchPurpose)
+SEATS_DECODER: Final = json.Decoder(SeatAssignments)
+PURPOSE_DECODER: Final = json.Decoder(MatchPurpose)
 
 
 def refresh(db: sqlite3.Connection, load: LoadMatch) -> tuple[MatchSummary, ...]:
@@ -222,7 +222,7 @@ def _decode_seats(seats_json: str) -> SeatAssignments | None:
     Results are cached: thousands of matches have the same few players.
     """
     try:
-        seats = _SEATS_DECODER.decode(seats_json)
+        seats = SEATS_DECODER.decode(seats_json)
     except DECODE_ERRORS:
         return None
     is_consistent = len(seats.names) == len(seats.bots)
@@ -233,7 +233,7 @@ def _decode_seats(seats_json: str) -> SeatAssignments | None:
 def decode_purpose(purpose_json: str) -> MatchPurpose:
     """Decode the purpose of a match; that of a practice match if it is damaged, so that nothing counts it."""
     try:
-        return _PURPOSE_DECODER.decode(purpose_json)
+        return PURPOSE_DECODER.decode(purpose_json)
     except DECODE_ERRORS:
         return MatchPurpose(is_practice=True)
 
