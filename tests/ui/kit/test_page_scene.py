@@ -732,3 +732,39 @@ def test_what_is_spoken_has_no_line_breaks_of_a_tooltip() -> None:
     scene, _ = opened(row(Node(width=200, height=80, control=control)))
 
     assert find_element(scene, "a").label == "Deal. Starts the match. Take care."
+
+
+def choice_of_three(chosen: str) -> Node:
+    parts = [
+        Node(
+            width=100,
+            height=60,
+            control=Control(
+                id=f"size:{each}", role="choice", name=each, press=each, owner="size",
+                states=("selected",) if each == chosen else (),
+            ),
+        )
+        for each in ("small", "large")
+    ]  # fmt: skip
+    control = Control(id="size", role="choice", name="Size", step=lambda step: ("step", step), value=chosen)
+    return row(button_node("a"), row(*parts, control=control), button_node("c"), gap=20)
+
+
+def test_the_keys_of_a_choice_go_to_its_owner_and_the_pointer_to_its_parts() -> None:
+    scene, page = opened(choice_of_three("small"))
+
+    scene.handle(key_press("tab"))
+    assert focused(scene) == "size"
+    for key in ("right", "-", "+", "left"):
+        scene.handle(key_press(key))
+    assert page.messages == [("step", 1), ("step", -1), ("step", 1), ("step", -1)]
+    assert focused(scene) == "size"
+    scene.handle(key_press("tab"))
+    assert focused(scene) == "c"
+
+    for event in click_events(scene, "size:large"):
+        scene.handle(event)
+    assert page.messages[-1] == "large"
+    assert focused(scene) == "size"
+    scene.handle(i.ElementFocused("size:large", 0))
+    assert focused(scene) == "size"

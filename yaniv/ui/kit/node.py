@@ -57,6 +57,11 @@ class Control(Struct, frozen=True, kw_only=True):
     """Time in ms for which it has to be held down until the press counts; 0: it counts at once."""
     slide: Callable[[float], Message] | None = None
     """Makes the message of a press or a drag along it, from the share of its width at which it is, 0 to 1."""
+    step: Callable[[int], Message] | None = None
+    """Makes the message of one step up (1) or down (-1), by plus and minus or the arrows to the sides."""
+    owner: str = ""
+    """Id of the control that has the focus and takes the keys for it: of what can only be pressed, such as one of
+    several choices. Empty: it has the focus itself."""
     is_enabled: bool = True
     value: str | int | bool | None = None
     value_text: str = ""
@@ -72,8 +77,14 @@ class Control(Struct, frozen=True, kw_only=True):
 
     @property
     def is_usable(self) -> bool:
-        """True if it can be pressed, dragged or edited, and so can have the focus."""
-        return self.is_enabled and (self.press is not None or self.slide is not None or self.editor is not None)
+        """True if it can be pressed, dragged, stepped or edited."""
+        actions = (self.press, self.slide, self.step, self.editor)
+        return self.is_enabled and any(each is not None for each in actions)
+
+    @property
+    def can_have_focus(self) -> bool:
+        """True if it can be used, and no other control has the focus for it."""
+        return self.is_usable and not self.owner
 
 
 class Node(Struct, frozen=True, kw_only=True):

@@ -344,7 +344,7 @@ class PageScene:
         self._is_second_click = self._last_press is not None and is_double_click(self._last_press, event)
         self._last_press = event
         if control is not None and control.is_usable:
-            self._focused_id = control.id
+            self._focused_id = control.owner or control.id
             self._begin_hold(control)
             if control.editor is not None and not event.is_touch:
                 control.editor.drag_to(event.position)
@@ -420,6 +420,10 @@ class PageScene:
         if self._editor is not None and self._editor.handle_key(event):
             self._change()
             return None
+        stepped = self._focused_control
+        if stepped is not None and stepped.step is not None and (step := key_bindings.number_step(event)):
+            self._is_focus_shown = True
+            return self._send(stepped.step(step))
         action = key_bindings.action_for(event)
         key = event.key if isinstance(event, i.KeyPressed) else ""
         if key in {"page up", "page down"}:
@@ -450,10 +454,10 @@ class PageScene:
 
     @property
     def _focused_control(self) -> Control | None:
-        return next((each for each in self._usable_controls() if each.id == self._focused_id), None)
+        return next((each for each in self._focusable_controls() if each.id == self._focused_id), None)
 
-    def _usable_controls(self) -> list[Control]:
-        return [control for _, control in self._controls() if control.is_usable]
+    def _focusable_controls(self) -> list[Control]:
+        return [control for _, control in self._controls() if control.can_have_focus]
 
     def _controls(self) -> list[tuple[PlacedNode, Control]]:
         """Return all nodes that have a control, in the order of the tree."""
@@ -463,14 +467,16 @@ class PageScene:
     def _focus_next(self, step: int) -> None:
         """Move the focus to the next control, of a group to the one in use; arrow keys move inside a group."""
         focused = self._focused_control
-        stops = _tab_stops(self._usable_controls(), focused)
+        stops = _tab_stops(self._focusable_controls(), focused)
         ids = [each.id for each in stops]
         if ids:
             index = stops.index(focused) + step if focused in stops else min(0, step)
             self._focus(ids[index % len(ids)])
 
     def _focus_towards(self, direction: str) -> None:
-        places = {control.id: _rect_tuple(placed.rect) for placed, control in self._controls() if control.is_usable}
+        places = {
+            control.id: _rect_tuple(placed.rect) for placed, control in self._controls() if control.can_have_focus
+        }
         start = places.pop(self._focused_id, None)
         if start is None:
             self._focus_next(1)
@@ -478,7 +484,7 @@ class PageScene:
             self._focus(nearest_in_direction(places, start, DIRECTIONS[direction]) or self._focused_id)
 
     def _focus_on_demand(self, element_id: str) -> None:
-        if any(each.id == element_id for each in self._usable_controls()):
+        if any(each.id == element_id for each in self._focusable_controls()):
             self._focus(element_id)
 
     def _focus(self, control_id: str) -> None:
@@ -561,7 +567,7 @@ class PageScene:
         ids = [each.id for each in controls]
         start = self._focused_id if self._focused_id in ids else self.page.first_focus
         index = ids.index(start) if start in ids else 0
-        self._focused_id = next((each.id for each in controls[index:] + controls[:index] if each.is_usable), "")
+        self._focused_id = next((each.id for each in controls[index:] + controls[:index] if each.can_have_focus), "")
 
     def _placed(self, size: tuple[int, int], text_scale: float, language: str) -> _Layout:
         scale = pixels_per_u(size)
