@@ -1,22 +1,32 @@
 """Measurements of the value of a call, on the fast model: `python -m tests.call_values KIND`.
 
 `matches` plays the master against one that leaves the value of a call to the network alone; every deal in all seatings.
-Finished pieces are kept in a file, so that an interrupted run resumes.
+Finished pieces are kept in a file, so that an interrupted run resumes. `near` plays near-sure calls that the advice is
+against out, in dealt worlds or with the true hands, against players of a level that the advice knows; `verdicts` moves
+of such players that a review would blame.
 """
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tests.advice_checks import AdviceSampler, Comparison, PlayedComparison, deal_worlds, keep_hands
+from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.net_evaluation import EvaluationResult, evaluate_policies
+from yaniv.arena.train.playout import Playout
 from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.sample_statistics import mean_half_width
 from yaniv.variants import library
 
 REDUCING_VARIANTS: Final = (
@@ -24,15 +34,13 @@ REDUCING_VARIANTS: Final = (
     "paddy-smashdown",
     "french",
     "fiji",
-    "travellers-speed",
     "bga",
     "pagat",
-    "self-assaf",
     "french-short",
     "how-to-play",
 )
-"""Variants in which totals drop and a call ends the round at once."""
-_DEALS_AT_ONCE: Final = 20
+"""Variants in which totals drop and calls are settled."""
+_DEALS_AT_ONCE: Final = 50
 _MASTER: Final = SKILL_LEVELS["master"]
 
 
@@ -74,17 +82,68 @@ def _report_share(name: str, wins: list[list[float]], players: int) -> None:
         print(f"{name}: {100 * share:.1f} ± {100 * half_width:.1f} % of {len(wins) * players} matches", flush=True)  # noqa: T201 -- a report
 
 
+def _check_near_sure(arguments: Namespace) -> None:
+    begin = partial(keep_hands, stocks=8) if arguments.true_hands else partial(deal_worlds, worlds=arguments.worlds)
+    for level in arguments.levels.split(","):
+        sampler = AdviceSampler(arguments.variants.split(","), level, "master", f"{arguments.seed}/{level}")
+        _play_on(f"{level}: near-sure calls advised against", sampler, sampler.near_sure_calls(), begin, arguments)
+
+
+def _check_verdicts(arguments: Namespace) -> None:
+    begin = partial(deal_worlds, worlds=arguments.worlds)
+    for level in arguments.levels.split(","):
+        sampler = AdviceSampler(arguments.variants.split(","), level, level, f"{arguments.seed}/{level}")
+        _play_on(f"{level}: moves blamed", sampler, sampler.verdicts(), begin, arguments)
+
+
+def _play_on(
+    name: str,
+    sampler: AdviceSampler,
+    comparisons: Iterator[Comparison],
+    begin: Callable[[Episode], Sequence[Playout]],
+    arguments: Namespace,
+) -> None:
+    """Play comparisons on; report what was told, what was found, and how many were reversed."""
+    told: list[float] = []
+    found: list[PlayedComparison] = []
+    for each in islice(comparisons, arguments.positions):
+        told.append(each.told)
+        found.append(sampler.play_on(each, begin, arguments.own))
+        mean = fmean([played.mean for played in found])
+        half_width = mean_half_width([played.mean - mean for played in found])
+        print(  # noqa: T201 -- a report
+            f"{name}: {len(found)} of {sampler.asked_count}, told {fmean(told):.1f},"
+            f" found {mean:.1f} ± {half_width:.1f} points; below 0 in {sum(played.mean < 0 for played in found)},"
+            f" beyond chance in {sum(played.is_reversed for played in found)}; last: told {each.told:.1f},"
+            f" found {found[-1].mean:.1f} ± {found[-1].half_width:.1f}{', a call' if each.other.is_call else ''}",
+            flush=True,
+        )
+
+
 def main() -> None:
     """Run the measurement that the command line names."""
     parser = ArgumentParser(description=__doc__)
     kinds = parser.add_subparsers(required=True)
     matches = kinds.add_parser("matches", help="the master against one with the call network alone")
-    matches.add_argument("--variants", default="", help="comma-separated; those in which totals drop if left out")
+    matches.add_argument(
+        "--variants", default="", help="comma-separated; those in which totals drop and calls are settled if left out"
+    )
     matches.add_argument("--players", type=int, default=2)
     matches.add_argument("--matches", type=int, default=4000, help="all variants together")
     matches.add_argument("--seed", default="61")
     matches.add_argument("--file", required=True, help="finished pieces; resumed from there")
     matches.set_defaults(run=_play_matches)
+    near = kinds.add_parser("near", help="near-sure calls that the advice is against, played out")
+    verdicts = kinds.add_parser("verdicts", help="moves that a review would blame, played out")
+    for kind, levels, run in ((near, "club,expert", _check_near_sure), (verdicts, "club", _check_verdicts)):
+        kind.add_argument("--variants", default="paddy-smashdown,fiji,travellers,french")
+        kind.add_argument("--levels", default=levels, help="comma-separated levels of the others")
+        kind.add_argument("--own", default="master", help="level that plays on for the seat that asks")
+        kind.add_argument("--positions", type=int, default=100, help="for each level")
+        kind.add_argument("--worlds", type=int, default=400)
+        kind.add_argument("--seed", default="71")
+        kind.set_defaults(run=run)
+    near.add_argument("--true-hands", action="store_true", help="the hands as they are, and 8 orders of the stock")
     arguments = parser.parse_args()
     arguments.run(arguments)
 

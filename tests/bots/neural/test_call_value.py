@@ -14,11 +14,13 @@ from yaniv.arena.train.simulator_actions import decide_games, play_decision, pla
 from yaniv.bots.hand_model import deal_hands, opponent_hands
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.batch_inference import DecisionBatch
-from yaniv.bots.neural.call_value import SETTLED_SHARE, can_settle_call, settled_call_points
+from yaniv.bots.neural.call_value import SETTLED_SHARE, can_settle_call, settle_rows, settled_call_points
 from yaniv.bots.neural.match_equity import MatchEquityModel
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, SkillSettings
 from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.rules.house_rules import CallRules, HouseRules, ScoringRules
+from yaniv.rules.scoring import settle
 from yaniv.variants import library
 
 
@@ -77,12 +79,47 @@ def test_a_level_that_settles_calls_mixes_in_the_settled_value() -> None:
     assert mixed == pytest.approx(network + SETTLED_SHARE * (settled - network), abs=0.002)
 
 
-def test_a_call_that_others_may_answer_is_left_to_the_network() -> None:
-    for variant, is_settled in (("classic-last-call", False), ("travellers", True)):
+def test_the_network_says_nothing_of_a_call_against_players_who_ignore_the_score() -> None:
+    (episode,) = episodes_with_a_legal_call("travellers", 2, 1)
+    utility = episode.trajectories[episode.game.turn].utility
+    policy = Policy(None, SkillSettings(settles_calls=True), Random(1))
+    episode.game.score_play_chances = (0.0, 0.0)
+    info_state = state_from_simulation(episode.game, episode.game.turn)
+
+    call_value = float(DecisionBatch([DecisionPoint(policy, info_state, utility)]).call_values[0])
+
+    assert call_value == pytest.approx(settled_call_points(info_state, utility), abs=0.002)
+
+
+def test_a_call_that_others_may_answer_or_that_earns_bonuses_is_left_to_the_network() -> None:
+    for variant, is_settled in (("classic-last-call", False), ("travellers", True), ("travellers-speed", False)):
         (episode,) = episodes_with_a_legal_call(variant, 2, 1)
         info_state = state_from_simulation(episode.game, episode.game.turn)
 
         assert can_settle_call(info_state, episode.trajectories[episode.game.turn].utility) == is_settled
+
+
+@settings(max_examples=example_count(60))
+@given(st.integers(0, 10_000))
+def test_many_hands_are_settled_as_the_referee_settles_each(seed: int) -> None:
+    rng = Random(seed)
+    scoring = ScoringRules(
+        zero_for=rng.choice(("yaniv", "asaf", "both")),
+        beaten_caller=rng.choice(("hand_plus_penalty", "penalty_only")),
+        others_when_beaten=rng.choice(("hand", "zero")),
+        multi_asaf=rng.choice(("flat", "each", "plus_each")),
+    )
+    rules = HouseRules(call=CallRules(beaten_by=rng.choice(("lower", "equal_or_lower"))), scoring=scoring)
+    opponents = rng.randint(1, 4)
+    hands = np.array([[rng.randint(0, 12) for _ in range(opponents)] for _ in range(20)])
+    own_points = rng.randint(0, 10)
+
+    scores, stands = settle_rows(own_points, hands, rules)
+
+    for row, row_scores, is_good in zip(hands.tolist(), scores.tolist(), stands.tolist(), strict=True):
+        settlement = settle(dict(enumerate((own_points, *row))), 0, rules)
+        assert row_scores == [settlement.scores[seat] for seat in range(1 + opponents)]
+        assert is_good == (not settlement.asafs) == (0 in settlement.credited)
 
 
 @settings(max_examples=example_count(15))

@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 
 from yaniv.bots.hand_model import OpponentHand, opponent_hands
 from yaniv.bots.information_state import InformationState
-from yaniv.bots.neural.feature_layout import IntArray
+from yaniv.bots.neural.feature_layout import BoolArray, IntArray
 from yaniv.bots.neural.round_utility import RoundUtility
-from yaniv.rules.scoring import settle
+from yaniv.rules.house_rules import HouseRules, ScoringRules
+from yaniv.rules.scoring import beaten_caller_score
 
 SETTLED_SHARE: Final = 0.6
-"""Weight of the settled value of a call; the rest is the call network's."""
+"""Weight of the settled value of a call among players who may play to the score; the rest is the call network's."""
 _DEAL_COUNT: Final = 64
 """Deals settled where there are several opponents; of one opponent every number of points is settled."""
 _MIN_CHANCE: Final = 2e-4
@@ -29,14 +30,25 @@ _MIN_CHANCE: Final = 2e-4
 def can_settle_call(info_state: InformationState, utility: RoundUtility) -> bool:
     """Return True if the value of a call follows from the hands as they are now.
 
-    Final turns after the call change them, and players who have left the round since the deal its stakes.
+    Final turns after the call change them, and players who have left the round since the deal its stakes. False also
+    under rules where the network alone plays as well.
     """
     return (
         info_state.may_call
         and info_state.rule_tables.call_ends_at_once
+        and _gains_by_settling(info_state.rule_tables.rules.scoring)
         and bool(info_state.opponents)
         and len(info_state.opponents) == len(utility.score.totals) - 1
     )
+
+
+def _gains_by_settling(scoring: ScoringRules) -> bool:
+    """Return True if masters that settle calls are known to win more under these rules.
+
+    They do not where rounds won in a row or in all earn bonuses, which match equity does not foresee, nor where a good
+    caller scores its own hand. Measured in `assets/bots/README.md`.
+    """
+    return not (scoring.streak_length or scoring.tally_length) and scoring.zero_for != "asaf"
 
 
 def settled_call_points(info_state: InformationState, utility: RoundUtility) -> float:
@@ -44,14 +56,37 @@ def settled_call_points(info_state: InformationState, utility: RoundUtility) -> 
     rule_tables, score = info_state.rule_tables, utility.score
     own_points = rule_tables.count_points(info_state.hand)
     hands, chances = _possible_hands(opponent_hands(info_state, None if score.is_deciding_round else score.totals))
-    settlements = [settle(dict(enumerate((own_points, *row))), 0, rule_tables.rules) for row in hands.tolist()]
+    scores, stands = settle_rows(own_points, hands, rule_tables.rules)
     if score.is_deciding_round:
-        stands = np.array([not settlement.asafs for settlement in settlements])
         won, lost = utility.points_for_winners((0,)), utility.points_for_winners(())
         return float(chances @ np.where(stands, won, lost))
-    scores = np.array([[settlement.scores[seat] for seat in range(1 + hands.shape[1])] for settlement in settlements])
-    is_credited = np.array([0 in settlement.credited for settlement in settlements])
-    return float(chances @ utility.points_for_score_rows(scores, is_credited))
+    return float(chances @ utility.points_for_score_rows(scores, stands))
+
+
+def settled_share(info_state: InformationState) -> float:
+    """Return the weight of the settled value of a call.
+
+    The network learnt among masters, who stop on totals that drop: it says nothing where no opponent does.
+    """
+    return SETTLED_SHARE if any(opponent.score_play_chance for opponent in info_state.opponents) else 1.0
+
+
+def settle_rows(own_points: int, hands: IntArray, rules: HouseRules) -> tuple[IntArray, BoolArray]:
+    """Settle a call with *own_points* against many *hands* at once, as `rules.scoring.settle` does one.
+
+    *hands*: points of the opponents, int64 (rounds, opponents). Return the scores, int64 (rounds, players), the
+    caller's first, and whether the call stands, bool (rounds,).
+    """
+    scoring = rules.scoring
+    beats = hands < own_points if rules.call.beaten_by == "lower" else hands <= own_points
+    asaf_counts = beats.sum(1)
+    stands: BoolArray = asaf_counts == 0
+    good_score = own_points if scoring.zero_for == "asaf" else 0
+    own_scores = [good_score, *(beaten_caller_score(own_points, n + 1, scoring) for n in range(hands.shape[1]))]
+    is_free = beats & (hands == hands.min(1, keepdims=True)) if scoring.zero_for != "yaniv" else np.zeros_like(beats)
+    if scoring.others_when_beaten != "hand":
+        is_free |= ~stands[:, None]
+    return np.column_stack((np.array(own_scores)[asaf_counts], np.where(is_free, 0, hands))), stands
 
 
 def _possible_hands(hands: Sequence[OpponentHand]) -> tuple[IntArray, NDArray[np.float64]]:

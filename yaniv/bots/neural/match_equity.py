@@ -14,12 +14,14 @@ from numpy.typing import NDArray
 from yaniv.bots.neural.feature_layout import BoolArray, FloatArray, IntArray
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.match_end import exceeds_limit, lowest_seats
+from yaniv.rules.match_end import exceeds_limit
 from yaniv.rules.scoring import beaten_caller_score, reduce_total
 
 SCORE_COUNT: Final = 121
 """Number of round scores considered: 0 to 120."""
 _BUCKET_COUNT: Final = 20
+_NEGLIGIBLE_CHANCE: Final = 1e-7
+"""Chance that a match goes on below which further rounds are left out."""
 _POINTS_PER_DEALT_CARD: Final = 6
 _MAX_ROUNDS_AHEAD: Final = 12
 """Rounds before a round limit from which on it is considered; each costs a table of totals by totals."""
@@ -34,6 +36,8 @@ class MatchEquityModel:
         self.match_limit = limit
         self.first_over = rules.match.end == "first_over" and players > 2  # noqa: PLR2004 -- two players: same result
         self.eliminated_total = limit + 1
+        self._least_over = next(total for total in (limit, limit + 1) if exceeds_limit(total, rules.match))
+        """Least total that eliminates its player or ends the match."""
         self.next_totals = np.array([self._next_total(total) for total in range(limit + SCORE_COUNT)], np.int32)
         odds = _round_score_odds(rules, players)
         rounds = int(min(140, 24 + 2.2 * limit / max(1.0, float(odds @ np.arange(len(odds))))))
@@ -52,7 +56,8 @@ class MatchEquityModel:
         survival = [alive_odds]
         for _ in range(rounds):
             survival.append(transitions @ survival[-1])
-        alive_after = np.stack(survival, 1)
+        self._survival_odds = alive_after = np.stack(survival, 1)
+        """By total and number of rounds: probability not to be eliminated within those rounds."""
         self.elimination_odds = np.concatenate(
             [1 - alive_after[:, :1], -np.diff(alive_after, axis=1), alive_after[:, -1:]], 1
         )
@@ -75,26 +80,29 @@ class MatchEquityModel:
     def _clamp_total(self, total: int) -> int:
         return self.eliminated_total if exceeds_limit(total, self.rules.match) else max(total, 0)
 
-    def total_after(self, total_before: int, score: int) -> int:
-        """Return a player's match total after a round that costs *score* points, reductions included."""
-        return reduce_total(total_before + score, self.rules.scoring, self.rules.match) if score else total_before
+    def totals_after(self, totals_before: Sequence[int], scores: IntArray) -> IntArray:
+        """Return the match totals after rounds that cost *scores*: int64 (rounds, players), reductions included."""
+        distinct, inverse = np.unique(np.array(totals_before) + scores, return_inverse=True)
+        reduced = np.array([reduce_total(total, self.rules.scoring, self.rules.match) for total in distinct.tolist()])
+        totals: IntArray = np.where(scores == 0, totals_before, reduced[inverse].reshape(scores.shape))
+        return totals
 
     def raise_totals(self, totals: Sequence[int]) -> list[int]:
         """Return *totals* within 0 and the limit: all raised alike if one is below 0, so that they keep their distance.
 
         Where multiples are reduced, they stay multiples.
         """
-        raised_by = max(0, -min(totals))
-        step = self.rules.scoring.reduce_at
-        if raised_by and isinstance(step, int):
-            raised_by = -(-raised_by // step) * step
-        return [min(total + raised_by, self.match_limit) for total in totals]
+        raised: list[int] = self._raise_rows(np.array([totals]))[0].tolist()
+        return raised
 
-    def match_winners(self, totals: Sequence[int]) -> Sequence[int]:
-        """Return the indices in *totals* that win or share the match; empty if it is not over."""
-        fallen_count = sum(exceeds_limit(total, self.rules.match) for total in totals)
-        is_over = fallen_count > 0 if self.rules.match.end == "first_over" else fallen_count >= len(totals) - 1
-        return lowest_seats(range(len(totals)), dict(enumerate(totals))) if is_over else ()
+    def _raise_rows(self, totals: IntArray) -> IntArray:
+        """Return `raise_totals` of every row of *totals*: int64 (rows, players)."""
+        raised_by = np.maximum(0, -totals.min(1, keepdims=True))
+        step = self.rules.scoring.reduce_at
+        if isinstance(step, int):
+            raised_by = -(-raised_by // step) * step
+        raised: IntArray = np.minimum(totals + raised_by, self.match_limit)
+        return raised
 
     def win_probability(self, totals: Sequence[int], rounds_left: int | None = None) -> float:
         """Return P(the player with *totals*[0] wins the match), in [0, 1]; a shared win counts in part.
@@ -105,26 +113,14 @@ class MatchEquityModel:
 
     def win_probability_rows(self, totals: IntArray, rounds_left: int | None = None) -> FloatArray:
         """Return `win_probability` for every row of *totals*: int64 (rows, players), the own totals first."""
-        probabilities = np.zeros(len(totals), np.float32)
-        undecided = []
-        for row, row_totals in enumerate(totals.tolist()):
-            winners = self.match_winners(row_totals)
-            if not winners and rounds_left == 0:
-                winners = lowest_seats(range(len(row_totals)), dict(enumerate(row_totals)))
-            if winners:
-                probabilities[row] = (0 in winners) / len(winners)
-            else:
-                undecided.append(row)
-        if undecided:
-            raised = np.array(
-                [
-                    [
-                        self.eliminated_total if exceeds_limit(total, self.rules.match) else raised_total
-                        for total, raised_total in zip(row_totals, self.raise_totals(row_totals), strict=True)
-                    ]
-                    for row_totals in totals[undecided].tolist()
-                ]
-            )
+        is_over = totals >= self._least_over
+        least_over = 1 if self.rules.match.end == "first_over" else totals.shape[1] - 1
+        is_decided: BoolArray = (is_over.sum(1) >= least_over) | (rounds_left == 0)
+        is_lowest = totals == totals.min(1, keepdims=True)
+        probabilities: FloatArray = (is_lowest[:, 0] / is_lowest.sum(1)).astype(np.float32)
+        if not is_decided.all():
+            undecided = ~is_decided
+            raised = np.where(is_over[undecided], self.eliminated_total, self._raise_rows(totals[undecided]))
             odds = self.win_probabilities(raised[:, 1:], raised[:, 0], rounds_left, rounds_left)
             probabilities[undecided] = np.clip(odds, 0.0, 1.0)  # rounding leaves the range by 1e-7
         return probabilities
@@ -215,15 +211,26 @@ class MatchEquityModel:
 
         The player wins if an opponent is eliminated while it stands lowest of all.
         """
-        distinct, inverse = np.unique(opponents, axis=0, return_inverse=True)
-        while_standing = np.ones((len(distinct), self.bucket_odds.shape[1], _BUCKET_COUNT), np.float32)
-        after_ending = while_standing.copy()
-        for column in distinct.T:
-            while_standing *= self._higher_odds[column]
-            after_ending *= self._higher_or_fallen_odds[column]
-        winning = (after_ending - while_standing)[inverse.reshape(-1)]
-        probabilities: FloatArray = np.einsum("ijk,ijk->i", self.bucket_odds[totals], winning)
+        if len(opponents) > 1 and (opponents == opponents[0]).all():
+            distinct, inverse = opponents[:1], np.zeros(len(opponents), np.int64)
+        else:
+            distinct, inverse = opponents, np.arange(len(opponents))
+        rounds = self._likely_rounds(distinct, totals)
+        first, *others = distinct.T
+        while_standing, after_ending = self._higher_odds[first, :rounds], self._higher_or_fallen_odds[first, :rounds]
+        for column in others:
+            while_standing *= self._higher_odds[column, :rounds]
+            after_ending *= self._higher_or_fallen_odds[column, :rounds]
+        winning = (after_ending - while_standing)[inverse]
+        probabilities: FloatArray = np.einsum("ijk,ijk->i", self.bucket_odds[totals, :rounds], winning)
         return probabilities
+
+    def _likely_rounds(self, opponents: IntArray, totals: NDArray[np.int32] | IntArray) -> int:
+        """Return the number of rounds after which hardly any of these matches goes on."""
+        goes_on = self._survival_odds[totals].max(0, initial=0.0)
+        for column in opponents.T:
+            goes_on = goes_on * self._survival_odds[column].max(0, initial=0.0)
+        return min(int(np.count_nonzero(goes_on > _NEGLIGIBLE_CHANCE)) + 1, len(goes_on))
 
 
 def match_equity_of(rule_tables: RuleTables) -> MatchEquityModel | None:

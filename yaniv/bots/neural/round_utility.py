@@ -81,12 +81,7 @@ class RoundUtility:
         assert equity_model is not None, "a match of a single round knows no scores"
         charged_scores = scores.copy()
         charged_scores[:, 0] -= self.score.success_bonus * is_credited
-        totals = np.empty_like(charged_scores)
-        for seat, total_before in enumerate(self.score.totals):
-            distinct, inverse = np.unique(charged_scores[:, seat], return_inverse=True)
-            totals[:, seat] = np.array([equity_model.total_after(total_before, each) for each in distinct.tolist()])[
-                inverse
-            ]
+        totals = equity_model.totals_after(self.score.totals, charged_scores)
         win_probabilities = equity_model.win_probability_rows(totals, self.score.rounds_after)
         points: FloatArray = np.clip(
             (win_probabilities - self.standing_features[0]) / self.win_probability_per_point,
@@ -111,10 +106,7 @@ class RoundUtility:
         assert equity_model is not None, "a match of a single round knows no scores"
         charged_scores = [scores[0] - self.score.success_bonus * is_credited, *scores[1:]]
         return self.points_for_totals(
-            [
-                equity_model.total_after(*total_and_score)
-                for total_and_score in zip(self.score.totals, charged_scores, strict=True)
-            ]
+            equity_model.totals_after(self.score.totals, np.array([charged_scores]))[0].tolist()
         )
 
 
