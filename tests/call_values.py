@@ -34,7 +34,6 @@ REDUCING_VARIANTS: Final = (
     "paddy-smashdown",
     "french",
     "fiji",
-    "bga",
     "pagat",
     "french-short",
     "how-to-play",

@@ -91,8 +91,9 @@ def test_the_network_says_nothing_of_a_call_against_players_who_ignore_the_score
     assert call_value == pytest.approx(settled_call_points(info_state, utility), abs=0.002)
 
 
-def test_a_call_that_others_may_answer_or_that_earns_bonuses_is_left_to_the_network() -> None:
-    for variant, is_settled in (("classic-last-call", False), ("travellers", True), ("travellers-speed", False)):
+def test_a_call_is_left_to_the_network_where_settling_it_gains_nothing() -> None:
+    settled_by_variant = {"classic-last-call": False, "travellers": True, "travellers-speed": False, "bga": False}
+    for variant, is_settled in settled_by_variant.items():
         (episode,) = episodes_with_a_legal_call(variant, 2, 1)
         info_state = state_from_simulation(episode.game, episode.game.turn)
 

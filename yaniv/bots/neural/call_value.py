@@ -16,7 +16,8 @@ from yaniv.bots.hand_model import OpponentHand, opponent_hands
 from yaniv.bots.information_state import InformationState
 from yaniv.bots.neural.feature_layout import BoolArray, IntArray
 from yaniv.bots.neural.round_utility import RoundUtility
-from yaniv.rules.house_rules import HouseRules, ScoringRules
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import beaten_caller_score
 
 SETTLED_SHARE: Final = 0.6
@@ -36,19 +37,21 @@ def can_settle_call(info_state: InformationState, utility: RoundUtility) -> bool
     return (
         info_state.may_call
         and info_state.rule_tables.call_ends_at_once
-        and _gains_by_settling(info_state.rule_tables.rules.scoring)
+        and _gains_by_settling(info_state.rule_tables)
         and bool(info_state.opponents)
         and len(info_state.opponents) == len(utility.score.totals) - 1
     )
 
 
-def _gains_by_settling(scoring: ScoringRules) -> bool:
+def _gains_by_settling(rule_tables: RuleTables) -> bool:
     """Return True if masters that settle calls are known to win more under these rules.
 
-    They do not where rounds won in a row or in all earn bonuses, which match equity does not foresee, nor where a good
-    caller scores its own hand. Measured in `assets/bots/README.md`.
+    They do not where rounds won in a row or in all earn bonuses, which match equity does not foresee, where a good
+    caller scores its own hand, or where cards are slapped down. Measured in `assets/bots/README.md`.
     """
-    return not (scoring.streak_length or scoring.tally_length) and scoring.zero_for != "asaf"
+    scoring = rule_tables.rules.scoring
+    has_bonus = bool(scoring.streak_length or scoring.tally_length)
+    return not (has_bonus or rule_tables.allows_slaps) and scoring.zero_for != "asaf"
 
 
 def settled_call_points(info_state: InformationState, utility: RoundUtility) -> float:

@@ -219,8 +219,8 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
             yield tr("Calling {word} would work only {chance}.", word=word, chance=chance)
         case _ if advice.rated_moves[0].expected_points is not None and cost >= HINT_TIE_BELOW:
             yield tr_plural(
-                "Calling {word} would work {chance}, but playing on is worth about {n} point more.",
-                "Calling {word} would work {chance}, but playing on is worth about {n} points more.",
+                "Calling {word} would work {chance}, but a master would do about {n} point better by playing on.",
+                "Calling {word} would work {chance}, but a master would do about {n} points better by playing on.",
                 max(1, round(cost)),
                 word=word,
                 chance=chance,
