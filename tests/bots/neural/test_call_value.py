@@ -14,7 +14,13 @@ from yaniv.arena.train.simulator_actions import decide_games, play_decision, pla
 from yaniv.bots.hand_model import deal_hands, opponent_hands
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.batch_inference import DecisionBatch
-from yaniv.bots.neural.call_value import SETTLED_SHARE, can_settle_call, settle_rows, settled_call_points
+from yaniv.bots.neural.call_value import (
+    PLAY_ON_EXCESS,
+    SETTLED_SHARE,
+    can_settle_call,
+    settle_rows,
+    settled_call_points,
+)
 from yaniv.bots.neural.match_equity import MatchEquityModel
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, SkillSettings
 from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
@@ -88,7 +94,7 @@ def test_the_network_says_nothing_of_a_call_against_players_who_ignore_the_score
 
     call_value = float(DecisionBatch([DecisionPoint(policy, info_state, utility)]).call_values[0])
 
-    assert call_value == pytest.approx(settled_call_points(info_state, utility), abs=0.002)
+    assert call_value == pytest.approx(settled_call_points(info_state, utility) + PLAY_ON_EXCESS, abs=0.002)
 
 
 def test_a_call_is_left_to_the_network_where_settling_it_gains_nothing() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from yaniv.bots.neural.action_evaluator import evaluate_actions
-from yaniv.bots.neural.call_value import can_settle_call, settled_call_points, settled_share
+from yaniv.bots.neural.call_value import can_settle_call, mixed_call_points
 from yaniv.bots.neural.candidate_actions import NO_DRAW, round_points
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import FloatArray
@@ -178,8 +178,7 @@ def _call_values(batch: FeatureBatch, policies: Sequence[Policy], call_network: 
         for row, index in enumerate(callers):
             info_state, utility = batch.info_states[index], batch.utilities[index]
             if policies[index].skill.settles_calls and can_settle_call(info_state, utility):
-                settled_points = settled_call_points(info_state, utility)
-                call_points[row] += settled_share(info_state) * (settled_points - call_points[row])
+                call_points[row] = mixed_call_points(float(call_points[row]), info_state, utility)
         call_bonuses = np.array([policies[index].call_bonus for index in callers], np.float32)
         values[callers] = round_points(call_points + call_bonuses)
     return values

@@ -22,6 +22,8 @@ from yaniv.rules.scoring import beaten_caller_score
 
 SETTLED_SHARE: Final = 0.6
 """Weight of the settled value of a call among players who may play to the score; the rest is the call network's."""
+PLAY_ON_EXCESS: Final = 0.5
+"""Points by which the network of positions overrates playing on against players who ignore the score."""
 _DEAL_COUNT: Final = 64
 """Deals settled where there are several opponents; of one opponent every number of points is settled."""
 _MIN_CHANCE: Final = 2e-4
@@ -66,12 +68,15 @@ def settled_call_points(info_state: InformationState, utility: RoundUtility) -> 
     return float(chances @ utility.points_for_score_rows(scores, stands))
 
 
-def settled_share(info_state: InformationState) -> float:
-    """Return the weight of the settled value of a call.
+def mixed_call_points(network_points: float, info_state: InformationState, utility: RoundUtility) -> float:
+    """Return the value in points of a call, from what the network says and from the settled value.
 
     The network learnt among masters, who stop on totals that drop: it says nothing where no opponent does.
     """
-    return SETTLED_SHARE if any(opponent.score_play_chance for opponent in info_state.opponents) else 1.0
+    settled_points = settled_call_points(info_state, utility)
+    if any(opponent.score_play_chance for opponent in info_state.opponents):
+        return network_points + SETTLED_SHARE * (settled_points - network_points)
+    return settled_points + PLAY_ON_EXCESS
 
 
 def settle_rows(own_points: int, hands: IntArray, rules: HouseRules) -> tuple[IntArray, BoolArray]:
