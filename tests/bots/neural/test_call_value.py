@@ -15,7 +15,7 @@ from yaniv.bots.hand_model import deal_hands, opponent_hands
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.batch_inference import DecisionBatch
 from yaniv.bots.neural.call_value import (
-    PLAY_ON_EXCESS,
+    LEAST_PROVEN_ADVANTAGE,
     SETTLED_SHARE,
     can_settle_call,
     settle_rows,
@@ -94,7 +94,24 @@ def test_the_network_says_nothing_of_a_call_against_players_who_ignore_the_score
 
     call_value = float(DecisionBatch([DecisionPoint(policy, info_state, utility)]).call_values[0])
 
-    assert call_value == pytest.approx(settled_call_points(info_state, utility) + PLAY_ON_EXCESS, abs=0.002)
+    assert call_value == pytest.approx(settled_call_points(info_state, utility), abs=0.002)
+
+
+def test_advice_is_against_a_call_among_weak_players_only_where_playing_on_is_known_to_be_better() -> None:
+    policy = Policy(None, SkillSettings(settles_calls=True), Random(1))
+    is_raised = set()
+    for episode in episodes_with_a_legal_call("travellers", 2, 40):
+        episode.game.score_play_chances = (0.0, 0.0)
+        utility = episode.trajectories[episode.game.turn].utility
+        batch = DecisionBatch([DecisionPoint(policy, state_from_simulation(episode.game, episode.game.turn), utility)])
+        call_value, best_value = float(batch.call_values[0]), float(batch.value.max())
+        is_close = best_value - LEAST_PROVEN_ADVANTAGE < call_value < best_value
+        is_raised.add(is_close)
+
+        (told,) = (each.expected_points for each in batch.ranked_decisions() if each.is_call)
+
+        assert told == pytest.approx(best_value if is_close else call_value)
+    assert is_raised == {True, False}
 
 
 def test_a_call_is_left_to_the_network_where_settling_it_gains_nothing() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from yaniv.bots.neural.action_evaluator import evaluate_actions
-from yaniv.bots.neural.call_value import can_settle_call, mixed_call_points
+from yaniv.bots.neural.call_value import LEAST_PROVEN_ADVANTAGE, can_settle_call, may_play_to_score, mixed_call_points
 from yaniv.bots.neural.candidate_actions import NO_DRAW, round_points
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import FloatArray
@@ -118,8 +118,16 @@ class DecisionBatch:
         return decisions
 
     def ranked_decisions(self) -> list[PolicyDecision]:
-        """Return the possible decisions of the only position in the batch, the call included, best first."""
+        """Return the possible decisions of the only position in the batch, the call included, best first.
+
+        A call counts as good as playing on where that is not known to be better.
+        """
         call_value, candidates = float(self.call_values[0]), self.candidates
+        best_value = float(self.value.max(initial=_IMPOSSIBLE))
+        is_doubtful = best_value - LEAST_PROVEN_ADVANTAGE < call_value < best_value
+        is_decided_by_win = self.decision_points[0].utility.score.is_deciding_round
+        if is_doubtful and not (is_decided_by_win or may_play_to_score(self.info_states[0])):
+            call_value = best_value
         decisions = [
             PolicyDecision(
                 is_call=False, throw=throw, draw=int(draw), expected_points=float(choice_value), call_points=call_value

@@ -22,8 +22,11 @@ from yaniv.rules.scoring import beaten_caller_score
 
 SETTLED_SHARE: Final = 0.6
 """Weight of the settled value of a call among players who may play to the score; the rest is the call network's."""
-PLAY_ON_EXCESS: Final = 0.5
-"""Points by which the network of positions overrates playing on against players who ignore the score."""
+LEAST_PROVEN_ADVANTAGE: Final = 3.0
+"""Points by which playing on must be rated above a call against players who ignore the score.
+
+Below, the call did better in a quarter of the positions that were played on.
+"""
 _DEAL_COUNT: Final = 64
 """Deals settled where there are several opponents; of one opponent every number of points is settled."""
 _MIN_CHANCE: Final = 2e-4
@@ -73,10 +76,13 @@ def mixed_call_points(network_points: float, info_state: InformationState, utili
 
     The network learnt among masters, who stop on totals that drop: it says nothing where no opponent does.
     """
-    settled_points = settled_call_points(info_state, utility)
-    if any(opponent.score_play_chance for opponent in info_state.opponents):
-        return network_points + SETTLED_SHARE * (settled_points - network_points)
-    return settled_points + PLAY_ON_EXCESS
+    share = SETTLED_SHARE if may_play_to_score(info_state) else 1.0
+    return network_points + share * (settled_call_points(info_state, utility) - network_points)
+
+
+def may_play_to_score(info_state: InformationState) -> bool:
+    """Return True if an opponent may play to the match score, as far as this seat knows."""
+    return any(opponent.score_play_chance for opponent in info_state.opponents)
 
 
 def settle_rows(own_points: int, hands: IntArray, rules: HouseRules) -> tuple[IntArray, BoolArray]:
