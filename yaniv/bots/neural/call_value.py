@@ -52,11 +52,11 @@ def _gains_by_settling(rule_tables: RuleTables) -> bool:
     """Return True if masters that settle calls are known to win more under these rules.
 
     They do not where rounds won in a row or in all earn bonuses, which match equity does not foresee, where a good
-    caller scores its own hand, or where cards are slapped down. Measured in `assets/bots/README.md`.
+    caller scores its own hand, or where single cards are slapped down. Measured in `assets/bots/README.md`.
     """
-    scoring = rule_tables.rules.scoring
-    has_bonus = bool(scoring.streak_length or scoring.tally_length)
-    return not (has_bonus or rule_tables.allows_slaps) and scoring.zero_for != "asaf"
+    rules = rule_tables.rules
+    has_bonus = bool(rules.scoring.streak_length or rules.scoring.tally_length)
+    return not has_bonus and rules.scoring.zero_for != "asaf" and rules.turn.slap_down != "single"
 
 
 def settled_call_points(info_state: InformationState, utility: RoundUtility) -> float:
