@@ -9,7 +9,7 @@ from yaniv.bots.characters import StyleBias
 from yaniv.bots.neural.neural_player import NeuralPlayer
 from yaniv.bots.neural.neural_policy import SkillSettings
 
-_TIE_MARGIN: Final = 0.2
+_TIE_MARGIN: Final = 0.5
 """Points within which varied masters draw: enough for different games, and it costs little."""
 SKILL_LEVELS: Final[dict[str, SkillSettings]] = {
     "club": SkillSettings(
