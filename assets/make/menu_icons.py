@@ -103,6 +103,17 @@ _BODIES: Final = {
     # Grades of moves: best is the tick; a wave for a slip, a cross for a mistake.
     "wave": '<path d="M4.6 14C7 8.4 10.4 9.6 12 12S17 15.6 19.4 10" stroke-width="3"/>',
     "cross": '<path d="M6 6L18 18M18 6L6 18" stroke-width="3"/>',
+    # Groups of settings: what is comfortable to look at, cards, a table from above, keys.
+    "eye": f'<path d="M2.4 12C6.4 4.8 17.6 4.8 21.6 12C17.6 19.2 6.4 19.2 2.4 12Z"/>{_dot(12, 12, 2.8)}',
+    "cards": (
+        '<rect x="9.2" y="4.2" width="11" height="15.6" rx="2" transform="rotate(8 14.7 12)"/>'
+        '<path d="M8 6.2L4.6 7.2A2 2 0 0 0 3.2 9.6L5.6 18A2 2 0 0 0 8 19.4"/>'
+    ),
+    "table": '<ellipse cx="12" cy="9.4" rx="9.4" ry="4.6"/><path d="M7 13.4L5.4 20.4M17 13.4L18.6 20.4M12 14V18"/>',
+    "keyboard": (
+        '<rect x="2.4" y="6" width="19.2" height="12.4" rx="2"/><path d="M6 10H6.2M10 10H10.2M14 10H14.2M18 10H18.2"/>'
+        '<path d="M7.4 14.4H16.6"/>'
+    ),
     # A filled flash: caught.
     "bolt": '<path d="M13.4 2.6L5 13.6H11L10.2 21.4L19 9.8H12.6Z" fill="#FFFFFF"/>',
 }

@@ -21,11 +21,12 @@ from yaniv.rules.house_rules import CardValues
 from yaniv.rules.scoring import points
 from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
 from yaniv.ui.accessibility.element_tree import Element, ElementTree
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene
+from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.platform.system_voice import SystemVoice
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
-from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.ui.shell.narrator import Narrator
 from yaniv.variants.library import load
@@ -173,8 +174,13 @@ def rules_editor() -> str:
 
 
 def settings() -> str:
-    """Return the transcript of the accessibility settings."""
-    return _form_tour(lambda: SettingsScene(make_context(), FakeSettingsPort(), "accessibility"), 3)
+    """Return the transcript of the comfort settings."""
+
+    def opened() -> Scene:
+        context = make_context()
+        return PageScene(context, SettingsPage(context, FakeSettingsPort(), "comfort"))
+
+    return _form_tour(opened, 3)
 
 
 def _form_tour(open_scene: Callable[[], Scene], count: int) -> str:

@@ -1,4 +1,4 @@
-"""Tests of the setting specs: every setting has a title, a description, valid values and a page."""
+"""Tests of the setting specs: every setting has a title, a description, valid values and a group."""
 
 import pytest
 from msgspec import convert, to_builtins
@@ -6,10 +6,10 @@ from msgspec import convert, to_builtins
 from yaniv.rules.rule_specs import get_value, with_value
 from yaniv.settings.setting_specs import (
     SETTING_SPECS,
-    SETTINGS_PAGES,
+    SETTINGS_GROUPS,
     SPEC_BY_PATH,
     SettingSpec,
-    settings_on_page,
+    settings_in_group,
 )
 from yaniv.settings.settings_schema import Settings
 
@@ -17,11 +17,10 @@ each_option = pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option
 
 
 @each_option
-def test_every_setting_has_a_title_a_description_and_a_page(option: SettingSpec) -> None:
+def test_every_setting_has_a_title_a_description_and_a_group(option: SettingSpec) -> None:
     assert option.title
     assert option.description.endswith(".")
-    assert option.pages
-    assert set(option.pages) <= set(SETTINGS_PAGES)
+    assert option.group in SETTINGS_GROUPS
 
 
 @each_option
@@ -51,13 +50,18 @@ def _to_builtins(settings: Settings) -> object:
     return to_builtins(settings)
 
 
-def test_a_setting_may_appear_on_two_pages() -> None:
-    captions = SPEC_BY_PATH["sound.captions"]
+def test_what_players_look_for_most_comes_first() -> None:
+    comfort = [spec.path for spec in settings_in_group("comfort")]
 
-    assert captions in settings_on_page("sound")
-    assert [spec.path for spec in settings_on_page("game")][:2] == ["speed", "table_talk"]
-    assert settings_on_page("accessibility")[0].path == "look.text_size"
-    assert captions in settings_on_page("accessibility")
+    assert comfort[:3] == ["look.text_size", "look.theme", "look.face"]
+    assert "sound.captions" in comfort
+    assert settings_in_group("sound")[0].path == "sound.effects"
+
+
+def test_every_setting_is_in_one_group() -> None:
+    shown = [spec.path for group in SETTINGS_GROUPS for spec in settings_in_group(group)]
+
+    assert sorted(shown) == sorted(SPEC_BY_PATH)
 
 
 def test_values_the_player_does_not_choose_are_on_no_page() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from yaniv.settings.settings_schema import Settings
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
-from yaniv.ui.scenes.settings.settings_port import DataFolder
+from yaniv.ui.pages.settings_port import DataFolder
 
 
 class FakeSettingsPort:
@@ -34,6 +34,11 @@ class FakeSettingsPort:
             self._context.apply_appearance(settings.look)
         self.settings = settings
         key_bindings.set_bindings(settings.keys)
+        return self.error
+
+    def read_aloud(self, words: str) -> str:
+        """Record the words; say nothing."""
+        self.calls.append(f"say {words}")
         return self.error
 
     def open_folder(self, folder: Path) -> str:

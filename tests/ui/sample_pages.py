@@ -61,7 +61,7 @@ from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.deck import deck
 from yaniv.rules.rule_specs import RuleValue
-from yaniv.settings.setting_specs import SETTINGS_PAGES as PARTS
+from yaniv.settings.setting_specs import SETTINGS_GROUPS
 from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -109,6 +109,7 @@ from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.me_page import Figures, MePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
+from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
@@ -128,7 +129,6 @@ from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
 from yaniv.ui.scenes.rules_editor.simulation_panel import has_room
-from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
@@ -1121,14 +1121,14 @@ def settings_locked(context: UiContext, surface: Surface) -> None:
     port = FakeSettingsPort()
     for choice, stop in locked_choices(trail_progress(load_trail(BUILT_IN_TRAIL), ())).items():
         port.locked.setdefault(f"look.{choice.field}", {})[choice.value] = tr(stop.name)
-    _paint_sharp(context, surface, SettingsScene(context, port, "cards"))
+    _paint_sharp(context, surface, PageScene(context, SettingsPage(context, port, "cards")))
 
 
 def settings(part: str) -> PagePainter:
     """Return a painter of one part of the settings with default values."""
 
     def painted(context: UiContext, surface: Surface) -> None:
-        _paint_sharp(context, surface, SettingsScene(context, FakeSettingsPort(), part))
+        _paint_sharp(context, surface, PageScene(context, SettingsPage(context, FakeSettingsPort(), part)))
 
     return painted
 
@@ -1375,5 +1375,5 @@ PAGES: dict[str, PagePainter] = {
     "lesson": lesson,
     "lesson-gamepad": lesson_gamepad,
     "settings-locked": settings_locked,
-    **{f"settings-{part}": settings(part) for part in PARTS},
+    **{f"settings-{part}": settings(part) for part in SETTINGS_GROUPS},
 }

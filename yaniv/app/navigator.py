@@ -83,6 +83,7 @@ from yaniv.ui.navigation import (
 from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.new_game_page import NewGamePage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
+from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
@@ -101,7 +102,6 @@ from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
-from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
@@ -426,7 +426,7 @@ class Navigator:
             and self._replay_launcher.position is not None
         ):
             self._current_request = replace(self._current_request, position=self._replay_launcher.position)
-        return SettingsScene(self._context, self._settings_controller, request.page)
+        return PageScene(self._context, SettingsPage(self._context, self._settings_controller, request.group))
 
     def _return_from_settings(self) -> Scene | None:
         """Return the page from which the settings were opened; a match or a lesson continues where it was."""

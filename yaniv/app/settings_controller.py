@@ -12,8 +12,8 @@ from yaniv.app.souvenir_shelf import SouvenirShelf
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
 from yaniv.settings.settings_schema import Settings
+from yaniv.ui.pages.settings_port import DataFolder
 from yaniv.ui.platform import file_manager
-from yaniv.ui.scenes.settings.settings_port import DataFolder
 
 
 class SettingsController:
@@ -52,8 +52,15 @@ class SettingsController:
         self._context.audio.settings = settings.sound
         self._narrator.turn(on=settings.speech)
         if settings.speech and not old_settings.speech and not self._narrator.has_voice:
-            return problem or tr("Your system has no voice. On Linux, install speech-dispatcher.")
+            return problem or _no_voice_text()
         return problem
+
+    def read_aloud(self, words: str) -> str:
+        """Say the words with the system's voice; return an empty string, or a sentence if it has none."""
+        if not self._narrator.has_voice:
+            return _no_voice_text()
+        self._narrator.say(words)
+        return ""
 
     @property
     def folders(self) -> tuple[DataFolder, ...]:
@@ -84,3 +91,7 @@ class SettingsController:
         if self._repository.is_persistent:
             self._leave_match()
         return self._repository.delete_all_matches()
+
+
+def _no_voice_text() -> str:
+    return tr("Your system has no voice. On Linux, install speech-dispatcher.")

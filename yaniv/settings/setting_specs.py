@@ -1,6 +1,6 @@
 """Specifications of the settings as data, one for each setting on the settings page.
 
-The page, its tests and the text catalogues iterate over these instead of naming settings. Labels of pages and choices
+The page, its tests and the text catalogues iterate over these instead of naming settings. Labels of groups and choices
 are in `yaniv.ui.narration.setting_labels`.
 """
 
@@ -15,25 +15,27 @@ from yaniv.rules.rule_specs import RuleValue, annotation_fields
 from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.settings.settings_schema import Settings
 
-SettingsPage = Literal["game", "display", "motion", "sound", "cards", "accessibility", "controls", "language", "data"]
-SETTINGS_PAGES: Final[tuple[SettingsPage, ...]] = get_args(SettingsPage)
+SettingsGroup = Literal["comfort", "cards", "table", "sound", "speed", "keys", "language", "data"]
+"""Part of the settings page; every setting is in exactly one."""
+SETTINGS_GROUPS: Final[tuple[SettingsGroup, ...]] = get_args(SettingsGroup)
 Unit = Literal["", "percent", "milliseconds"]
 
 
-_FIRST_BY_PAGE: Final[dict[SettingsPage, tuple[str, ...]]] = {
-    "game": (
-        "speed",
-        "table_talk",
-        "auto_continue_ms",
-        "slap_grace_ms",
-        "confirm_throws",
-        "pause_when_away",
-        "hide_hand_when_away",
+_FIRST_BY_GROUP: Final[dict[SettingsGroup, tuple[str, ...]]] = {
+    "comfort": (
+        "look.text_size",
+        "look.theme",
+        "look.face",
+        "look.card_size",
+        "motion",
+        "speech",
+        "sound.captions",
+        "look.colour_vision",
+        "hold_to_look",
     ),
-    "cards": ("look.face", "look.card_size", "look.back"),
-    "accessibility": ("look.text_size", "look.card_size", "speech", "look.theme", "look.face", "motion"),
+    "table": ("look.cloth", "look.room", "look.frame", "table_talk", "window.fullscreen"),
 }
-"""Settings that come before the others of their page."""
+"""Settings that come before the others of their group."""
 
 
 class SettingSpec(Struct, frozen=True):
@@ -44,8 +46,8 @@ class SettingSpec(Struct, frozen=True):
     title: str
     description: str
     default: RuleValue
-    pages: tuple[SettingsPage, ...] = ("game",)
-    """Sections of the settings page that show it; the first is its main one."""
+    group: SettingsGroup = "table"
+    """Part of the settings page that shows it."""
     step: int = 1
     unit: Unit = ""
     slides: bool = False
@@ -58,11 +60,13 @@ class SettingSpec(Struct, frozen=True):
     may_be_null: bool = False
 
 
-def settings_on_page(page: SettingsPage) -> tuple[SettingSpec, ...]:
-    """Return the settings on this page of the settings scene: what players look for most, then as declared."""
-    first = _FIRST_BY_PAGE.get(page, ())
-    shown = [spec for spec in SETTING_SPECS if page in spec.pages]
-    return tuple(sorted(shown, key=lambda spec: first.index(spec.path) if spec.path in first else len(first)))
+def settings_in_group(group: SettingsGroup) -> tuple[SettingSpec, ...]:
+    """Return the settings of a group: what players look for most, then as declared, switches last."""
+    first = _FIRST_BY_GROUP.get(group, ())
+    shown = [spec for spec in SETTING_SPECS if spec.group == group]
+    return tuple(
+        sorted(shown, key=lambda spec: (first.index(spec.path) if spec.path in first else len(first), spec.is_switch))
+    )
 
 
 def _collect_specs(group: type[Group], prefix: str = "") -> Iterator[SettingSpec]:
@@ -72,9 +76,9 @@ def _collect_specs(group: type[Group], prefix: str = "") -> Iterator[SettingSpec
             if field.type is not KeyBindings:
                 yield from _collect_specs(field.type, f"{path}.")
         elif "title" in (declared_values := annotation_fields(field.type)):
-            page_values = {"pages": (prefix.rstrip("."),)} if prefix.rstrip(".") in SETTINGS_PAGES else {}
+            group_values = {"group": prefix.rstrip(".")} if prefix.rstrip(".") in SETTINGS_GROUPS else {}
             yield SettingSpec(
-                path=path, default=field.default, **(page_values | declared_values | _extra_values(field.type))
+                path=path, default=field.default, **(group_values | declared_values | _extra_values(field.type))
             )
 
 

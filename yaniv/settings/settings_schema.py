@@ -1,7 +1,7 @@
 """Schema of the player's preferences: fields, types, ranges and defaults. They never affect the rules of a match.
 
 A field with a title appears on the settings page; nothing else is needed, because `setting_specs` reads its
-declaration. `extra` gives the pages that show it, and for a number its step, its unit and whether it is a slider.
+declaration. `extra` gives the group that shows it, and for a number its step, its unit and whether it is a slider.
 """
 
 from typing import Annotated, Final, Literal
@@ -51,7 +51,7 @@ class WindowShape(Group, frozen=True):
     height: Annotated[int, Meta(ge=240, le=16384)] = 720
     fullscreen: Annotated[
         bool,
-        Meta(title="Full screen", description="Uses the whole screen.", extra={"pages": ("display",)}),
+        Meta(title="Full screen", description="Uses the whole screen.", extra={"group": "table"}),
     ] = False
     x: Annotated[int, Meta(ge=-32768, le=32767)] | None = None
     """Top left corner on the desktop, px; None: chosen by the system."""
@@ -68,7 +68,7 @@ class Appearance(Group, frozen=True):
         Meta(
             title="Table",
             description="Colours of the table and all pages.",
-            extra={"pages": ("display", "cards", "accessibility")},
+            extra={"group": "comfort"},
         ),
     ] = "evening"
     face: Annotated[
@@ -76,11 +76,11 @@ class Appearance(Group, frozen=True):
         Meta(
             title="Cards",
             description="Suit colours, pips and size of the ranks.",
-            extra={"pages": ("cards", "accessibility")},
+            extra={"group": "comfort"},
         ),
     ] = "four_colour"
     back: Annotated[
-        CardBack, Meta(title="Backs", description="Pattern on the back of the cards.", extra={"pages": ("cards",)})
+        CardBack, Meta(title="Backs", description="Pattern on the back of the cards.", extra={"group": "cards"})
     ] = "lattice"
     text_size: Annotated[
         int,
@@ -89,37 +89,35 @@ class Appearance(Group, frozen=True):
             le=200,
             title="Text size",
             description="Size of all text.",
-            extra={"pages": ("display", "accessibility"), "step": 25, "unit": "percent"},
+            extra={"group": "comfort", "step": 25, "unit": "percent"},
         ),
     ] = 100
     paper: Annotated[
         CardPaper,
-        Meta(title="Paper", description="What the cards are made of.", extra={"pages": ("cards",)}),
+        Meta(title="Paper", description="What the cards are made of.", extra={"group": "cards"}),
     ] = "smooth"
     cloth: Annotated[
         Cloth,
         Meta(
             title="Cloth",
             description="What lies on the table. A table of high contrast stays plain.",
-            extra={"pages": ("cards",)},
+            extra={"group": "table"},
         ),
     ] = "theme"
     room: Annotated[
         TableRoom,
-        Meta(title="Room", description="What you see around the table.", extra={"pages": ("cards",)}),
+        Meta(title="Room", description="What you see around the table.", extra={"group": "table"}),
     ] = "plain"
     frame: Annotated[
         PortraitFrame,
-        Meta(
-            title="Portraits", description="The frame around each portrait at the table.", extra={"pages": ("cards",)}
-        ),
+        Meta(title="Portraits", description="The frame around each portrait at the table.", extra={"group": "table"}),
     ] = "plain"
     card_size: Annotated[
         CardSize,
         Meta(
             title="Card size",
             description="Larger cards in your hand, and on the table if there is room.",
-            extra={"pages": ("cards", "accessibility")},
+            extra={"group": "comfort"},
         ),
     ] = "usual"
     colour_vision: Annotated[
@@ -127,7 +125,7 @@ class Appearance(Group, frozen=True):
         Meta(
             title="Colours for colour vision",
             description="Grades of moves are blue, yellow and orange instead of green, yellow and red.",
-            extra={"pages": ("accessibility",)},
+            extra={"group": "comfort"},
         ),
     ] = False
     messages: Annotated[
@@ -135,7 +133,7 @@ class Appearance(Group, frozen=True):
         Meta(
             title="Messages stay",
             description="How long messages stay before they disappear.",
-            extra={"pages": ("accessibility",)},
+            extra={"group": "comfort"},
         ),
     ] = "usual"
 
@@ -172,50 +170,50 @@ class RecentFilePaths(Group, frozen=True):
 
 
 _CUE_HELP: Final = "Plays this sound."
-_CUE_PAGE: Final[dict[str, object]] = {"pages": ("sound",)}
+_CUE_GROUP: Final[dict[str, object]] = {"group": "sound"}
 
 
 class CueSwitches(Group, frozen=True):
     """Switches of the sounds, one field for each cue of `yaniv.ui.audio.cues`; two more are in `SoundSettings`."""
 
-    click: Annotated[bool, Meta(title="A button clicks", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    toggle: Annotated[bool, Meta(title="A switch clicks", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    lift: Annotated[bool, Meta(title="A card is lifted", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    deal: Annotated[bool, Meta(title="Cards are dealt", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    sort: Annotated[bool, Meta(title="The hand is sorted", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    put_down: Annotated[bool, Meta(title="A card is put down", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    snap_back: Annotated[bool, Meta(title="The cards slide back", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    put_down_group: Annotated[bool, Meta(title="Cards are put down", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    draw: Annotated[bool, Meta(title="A card is drawn", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    take: Annotated[bool, Meta(title="A card is taken", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    score: Annotated[bool, Meta(title="Points are counted", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    flip: Annotated[bool, Meta(title="A card is turned over", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    reveal: Annotated[bool, Meta(title="The hands are revealed", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    shuffle: Annotated[bool, Meta(title="The cards are shuffled", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    refuse: Annotated[bool, Meta(title="Two dull knocks: not allowed", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    your_turn: Annotated[bool, Meta(title="Two soft notes: your turn", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    click: Annotated[bool, Meta(title="A button clicks", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    toggle: Annotated[bool, Meta(title="A switch clicks", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    lift: Annotated[bool, Meta(title="A card is lifted", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    deal: Annotated[bool, Meta(title="Cards are dealt", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    sort: Annotated[bool, Meta(title="The hand is sorted", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    put_down: Annotated[bool, Meta(title="A card is put down", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    snap_back: Annotated[bool, Meta(title="The cards slide back", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    put_down_group: Annotated[bool, Meta(title="Cards are put down", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    draw: Annotated[bool, Meta(title="A card is drawn", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    take: Annotated[bool, Meta(title="A card is taken", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    score: Annotated[bool, Meta(title="Points are counted", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    flip: Annotated[bool, Meta(title="A card is turned over", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    reveal: Annotated[bool, Meta(title="The hands are revealed", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    shuffle: Annotated[bool, Meta(title="The cards are shuffled", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    refuse: Annotated[bool, Meta(title="Two dull knocks: not allowed", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    your_turn: Annotated[bool, Meta(title="Two soft notes: your turn", description=_CUE_HELP, extra=_CUE_GROUP)] = True
     may_call: Annotated[
-        bool, Meta(title="Three bright notes: you can call", description=_CUE_HELP, extra=_CUE_PAGE)
+        bool, Meta(title="Three bright notes: you can call", description=_CUE_HELP, extra=_CUE_GROUP)
     ] = True
-    slap_open: Annotated[bool, Meta(title="Two quick knocks: you can slap", description=_CUE_HELP, extra=_CUE_PAGE)] = (
-        True
-    )
-    slap: Annotated[bool, Meta(title="A card is slapped down", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    suspense: Annotated[bool, Meta(title="Drum roll", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    slam: Annotated[bool, Meta(title="A hand slams onto the table", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    slap_open: Annotated[
+        bool, Meta(title="Two quick knocks: you can slap", description=_CUE_HELP, extra=_CUE_GROUP)
+    ] = True
+    slap: Annotated[bool, Meta(title="A card is slapped down", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    suspense: Annotated[bool, Meta(title="Drum roll", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    slam: Annotated[bool, Meta(title="A hand slams onto the table", description=_CUE_HELP, extra=_CUE_GROUP)] = True
     round_won: Annotated[
-        bool, Meta(title="Rising notes: you win the round", description=_CUE_HELP, extra=_CUE_PAGE)
+        bool, Meta(title="Rising notes: you win the round", description=_CUE_HELP, extra=_CUE_GROUP)
     ] = True
     reduction: Annotated[
-        bool, Meta(title="Coins clink: a total is reduced", description=_CUE_HELP, extra=_CUE_PAGE)
+        bool, Meta(title="Coins clink: a total is reduced", description=_CUE_HELP, extra=_CUE_GROUP)
     ] = True
-    elimination: Annotated[bool, Meta(title="Low notes: a player is out", description=_CUE_HELP, extra=_CUE_PAGE)] = (
+    elimination: Annotated[bool, Meta(title="Low notes: a player is out", description=_CUE_HELP, extra=_CUE_GROUP)] = (
         True
     )
-    asaf: Annotated[bool, Meta(title="The sound of an Asaf", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    call: Annotated[bool, Meta(title="The sound of a call", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    game_lost: Annotated[bool, Meta(title="Falling notes: match over", description=_CUE_HELP, extra=_CUE_PAGE)] = True
-    game_won: Annotated[bool, Meta(title="Fanfare: you win the match", description=_CUE_HELP, extra=_CUE_PAGE)] = True
+    asaf: Annotated[bool, Meta(title="The sound of an Asaf", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    call: Annotated[bool, Meta(title="The sound of a call", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    game_lost: Annotated[bool, Meta(title="Falling notes: match over", description=_CUE_HELP, extra=_CUE_GROUP)] = True
+    game_won: Annotated[bool, Meta(title="Fanfare: you win the match", description=_CUE_HELP, extra=_CUE_GROUP)] = True
 
 
 class SoundSettings(Group, frozen=True):
@@ -265,7 +263,7 @@ class SoundSettings(Group, frozen=True):
         Meta(
             title="Captions",
             description="Shows captions for sounds.",
-            extra={"pages": ("sound", "accessibility")},
+            extra={"group": "comfort"},
         ),
     ] = False
     hover: Annotated[bool, Meta(title="Rustle", description="Cards rustle under the pointer.")] = False
@@ -278,10 +276,10 @@ class HandOrder(Group, frozen=True):
 
     by: Annotated[
         Literal["rank", "suit"],
-        Meta(title="Sort by", description="How your hand is sorted.", extra={"pages": ("cards",)}),
+        Meta(title="Sort by", description="How your hand is sorted.", extra={"group": "cards"}),
     ] = "rank"
     down: Annotated[
-        bool, Meta(title="High cards first", description="The order of your hand.", extra={"pages": ("cards",)})
+        bool, Meta(title="High cards first", description="The order of your hand.", extra={"group": "cards"})
     ] = False
     arranged: tuple[Card, ...] = ()
     """Unused, but known: settings files of earlier builds have it. The order of a hand is saved with its match."""
@@ -292,16 +290,14 @@ class Settings(Group, frozen=True):
 
     speed: Annotated[
         Speed,
-        Meta(
-            title="Speed", description="How fast cards move and opponents think.", extra={"pages": ("game", "motion")}
-        ),
+        Meta(title="Speed", description="How fast cards move and opponents think.", extra={"group": "speed"}),
     ] = "normal"
     slap_grace_ms: Annotated[
         Literal["untimed"] | Annotated[int, Meta(ge=1000, le=10000)],
         Meta(
             title="Slap time",
             description="How long opponents wait for your slap-down.",
-            extra={"pages": ("game", "accessibility"), "step": 500, "unit": "milliseconds"},
+            extra={"group": "comfort", "step": 500, "unit": "milliseconds"},
         ),
     ] = 2000
     window: WindowShape = WindowShape()
@@ -316,19 +312,19 @@ class Settings(Group, frozen=True):
     )
     offer_today: Annotated[
         bool,
-        Meta(title="Today's deal", description="The menu offers the deal of the day.", extra={"pages": ("game",)}),
+        Meta(title="Today's deal", description="The menu offers the deal of the day.", extra={"group": "table"}),
     ] = True
     show_achievements: Annotated[
         bool,
         Meta(
             title="Achievements",
             description="At the end of a round, see which achievements you've just earned.",
-            extra={"pages": ("game",)},
+            extra={"group": "table"},
         ),
     ] = True
     offer_puzzles: Annotated[
         bool,
-        Meta(title="Puzzles", description="The menu offers puzzles.", extra={"pages": ("game",)}),
+        Meta(title="Puzzles", description="The menu offers puzzles.", extra={"group": "table"}),
     ] = True
     learnt: tuple[SettingText, ...] = ()
     """Completed lessons, by `yaniv.ui.scenes.lessons.lesson_course.completion_key`."""
@@ -337,7 +333,7 @@ class Settings(Group, frozen=True):
         Meta(
             title="Motion",
             description="Reduced: things fade instead of flying, and nothing swings or shakes.",
-            extra={"pages": ("motion", "accessibility")},
+            extra={"group": "comfort"},
         ),
     ] = "full"
     showdown: Annotated[
@@ -345,7 +341,7 @@ class Settings(Group, frozen=True):
         Meta(
             title="Showdown",
             description="Brief: hands open where they are, and only those that decide the round come to the middle.",
-            extra={"pages": ("motion",)},
+            extra={"group": "speed"},
         ),
     ] = "full"
     table_talk: Annotated[
@@ -353,7 +349,7 @@ class Settings(Group, frozen=True):
         Meta(
             title="Table talk",
             description="What computer players say while they play.",
-            extra={"pages": ("game",)},
+            extra={"group": "table"},
         ),
     ] = "few"
     list_unseen_cards: Annotated[
@@ -361,7 +357,7 @@ class Settings(Group, frozen=True):
         Meta(
             title="List unseen cards",
             description="The log gets a tab with the cards you haven't seen. Each round you look counts as a hint.",
-            extra={"pages": ("game",)},
+            extra={"group": "table"},
         ),
     ] = False
     frame_rate: Annotated[
@@ -369,7 +365,7 @@ class Settings(Group, frozen=True):
         Meta(
             title="Frame rate",
             description="Fewer frames a second save power. Your screen may show up to 240.",
-            extra={"pages": ("display", "motion")},
+            extra={"group": "speed"},
         ),
     ] = "display"
     nudge: Annotated[
@@ -379,7 +375,7 @@ class Settings(Group, frozen=True):
             le=100,
             title="Shake",
             description="Table shake on a slap. Off with reduced motion.",
-            extra={"pages": ("motion",), "step": 10, "unit": "percent", "slides": True},
+            extra={"group": "speed", "step": 10, "unit": "percent", "slides": True},
         ),
     ] = 30
     hand: HandOrder = HandOrder()
@@ -388,7 +384,7 @@ class Settings(Group, frozen=True):
         Meta(
             title="Fast-forward",
             description="Speeds up animations while you hold the key, or until you press it again.",
-            extra={"pages": ("motion", "accessibility")},
+            extra={"group": "speed"},
         ),
     ] = "hold"
     auto_continue_ms: Annotated[
@@ -396,7 +392,7 @@ class Settings(Group, frozen=True):
         Meta(
             title="Next round by itself",
             description="How long the result stays, unless you examine it.",
-            extra={"pages": ("game",), "step": 5000, "unit": "milliseconds"},
+            extra={"group": "speed", "step": 5000, "unit": "milliseconds"},
         ),
     ] = "never"
     pause_when_away: Annotated[
@@ -411,7 +407,7 @@ class Settings(Group, frozen=True):
         Meta(
             title="Hold to look",
             description="With several people at one screen: hold the button to lift the curtain. Off: press it.",
-            extra={"pages": ("controls", "accessibility")},
+            extra={"group": "comfort"},
         ),
     ] = True
     second_press_ms: Annotated[
@@ -421,7 +417,7 @@ class Settings(Group, frozen=True):
             le=500,
             title="Ignore double presses",
             description="Ignores accidental double presses. 0 = off.",
-            extra={"pages": ("controls", "accessibility"), "step": 50, "unit": "milliseconds"},
+            extra={"group": "comfort", "step": 50, "unit": "milliseconds"},
         ),
     ] = 0
     confirm_throws: Annotated[
@@ -429,7 +425,7 @@ class Settings(Group, frozen=True):
         Meta(
             title="Confirm throws",
             description="Asks before a throw is final. Broken sets: only if you would break a better set or run.",
-            extra={"pages": ("game", "accessibility")},
+            extra={"group": "comfort"},
         ),
     ] = "never"
     speech: Annotated[
@@ -437,18 +433,18 @@ class Settings(Group, frozen=True):
         Meta(
             title="Read aloud",
             description="A voice reads pages and moves to you. Screen readers work without it.",
-            extra={"pages": ("accessibility", "sound")},
+            extra={"group": "comfort"},
         ),
     ] = False
     language: Annotated[
         LanguageSetting,
-        Meta(title="Language", description="Language of all text.", extra={"pages": ("language",)}),
+        Meta(title="Language", description="Language of all text.", extra={"group": "language"}),
     ] = "system"
     card_letters: Annotated[
         CardLetters,
         Meta(
             title="Card letters",
             description="A K Q J everywhere, those of your language, or R D V everywhere.",
-            extra={"pages": ("cards", "language")},
+            extra={"group": "language"},
         ),
     ] = "english"

@@ -44,7 +44,7 @@ class UiContext(Struct):
 
     def apply_appearance(self, appearance: Appearance) -> None:
         """Apply changed appearance settings; card images are made again if their style changes."""
-        theme, card_style = _theme_of(appearance), _card_style(appearance)
+        theme, card_style = theme_of(appearance), card_style_of(appearance)
         if card_style != self.images.card_style:
             self.images.close()
             self.images = ImageStore(self.images.assets, card_style=card_style)
@@ -100,8 +100,8 @@ def load_context(assets: Path, appearance: Appearance | None = None) -> UiContex
     *appearance*: settings of themes and cards; None for the defaults.
     """
     appearance = appearance or Appearance()
-    theme = _theme_of(appearance)
-    images = ImageStore(assets, card_style=_card_style(appearance))
+    theme = theme_of(appearance)
+    images = ImageStore(assets, card_style=card_style_of(appearance))
     return UiContext(
         images,
         TextRenderer(assets / "fonts", images.suit_icon),
@@ -114,7 +114,7 @@ def load_context(assets: Path, appearance: Appearance | None = None) -> UiContex
     )
 
 
-def _theme_of(appearance: Appearance) -> Theme:
+def theme_of(appearance: Appearance) -> Theme:
     """Return the theme of the settings, with its suit colours and what dresses the table."""
     theme = with_suit_colours(THEMES[appearance.theme], appearance.face)
     decor = TableDecor(room=appearance.room, frame=appearance.frame)
@@ -122,7 +122,7 @@ def _theme_of(appearance: Appearance) -> Theme:
     return with_table_felt(theme, appearance.cloth)
 
 
-def _card_style(appearance: Appearance) -> CardStyle:
+def card_style_of(appearance: Appearance) -> CardStyle:
     """Return the look of the cards in the settings; the table does not affect it."""
     theme = with_suit_colours(THEMES[appearance.theme], appearance.face)
     return CardStyle(theme, appearance.face, appearance.back, _court_letters(), appearance.paper)

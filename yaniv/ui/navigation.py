@@ -240,10 +240,10 @@ class DeclineLessons(Struct, frozen=True):
 
 
 class ToSettings(Struct, frozen=True):
-    """Go to the settings, at one of their pages; a player at a table keeps the seat."""
+    """Go to the settings, at one of their groups; a player at a table keeps the seat."""
 
-    page: str = "game"
-    """Page of the settings."""
+    group: str = ""
+    """Group of the settings; empty: the first one."""
 
 
 class LeaveSettings(Struct, frozen=True):

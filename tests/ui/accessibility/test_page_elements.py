@@ -33,7 +33,7 @@ from yaniv.daily.daily_results import DayResult
 from yaniv.game import commands as c
 from yaniv.match.match_replay import MatchReplay
 from yaniv.puzzles.move_notation import parse_move
-from yaniv.settings.setting_specs import SETTINGS_PAGES as SETTINGS_PARTS
+from yaniv.settings.setting_specs import SETTINGS_GROUPS
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input.input_events import Resized
@@ -43,6 +43,7 @@ from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
+from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
@@ -53,7 +54,6 @@ from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
-from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.ui.table.state.hand_sort import TablePreferences
@@ -195,8 +195,8 @@ def shortcut_scene() -> Scene:
     return page
 
 
-def settings_page(part: str) -> Scene:
-    return SettingsScene(CONTEXT, FakeSettingsPort(), part)
+def settings_page(group: str) -> Scene:
+    return PageScene(CONTEXT, SettingsPage(CONTEXT, FakeSettingsPort(), group))
 
 
 def new_game_sheet(opened_by: str) -> Scene:
@@ -277,7 +277,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "puzzles": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort())),
     "puzzles before the first": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort(is_new=True))),
     "menu with today's deal": lambda: home_scene(CONTEXT, sample_news(CONTEXT, "deal")),
-    **{f"settings: {part}": partial(settings_page, part) for part in SETTINGS_PARTS},
+    **{f"settings: {group}": partial(settings_page, group) for group in SETTINGS_GROUPS},
     "table": lambda: open_round(CLASSIC.rules, *HANDS, stock="JD AC").scene,
     "long table": lambda: open_table(load("fiji").rules, 16).scene,
     "chosen": lambda: press_keys(open_round(CLASSIC.rules, *HANDS, stock="JD AC"), "2", "3", "4"),

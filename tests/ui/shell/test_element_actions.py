@@ -14,9 +14,10 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, Scene, ToLobby
+from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
-from yaniv.ui.scenes.settings.settings_scene import SettingsScene
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.variants.library import load
 
@@ -72,7 +73,8 @@ def test_numbers_are_changed_only_within_their_bounds() -> None:
 
 
 def test_a_value_between_two_steps_becomes_a_neighbouring_one() -> None:
-    page = SettingsScene(make_context(), FakeSettingsPort(), "game")
+    context = make_context()
+    page = PageScene(context, SettingsPage(context, FakeSettingsPort(), "comfort"))
     paint(page)
 
     act(page, "set", "setting:slap_grace_ms", 2600.0)

@@ -7,7 +7,7 @@ colour; edges and middle are fills.
 
 from typing import Final
 
-from pygame import SRCALPHA, Color, Rect, Surface
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface
 
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.svg import rasterize_svg
@@ -27,6 +27,13 @@ def rounded_rect(
     """
     key = (size, radius_px, fill, outline, outline_px)
     return _cache.get_or_create(key, lambda: _draw(size, radius_px, fill, outline, outline_px))
+
+
+def with_round_corners(image: Surface, radius_px: float) -> Surface:
+    """Return a copy of an image whose corners are round."""
+    rounded = rounded_rect(image.get_size(), radius_px, "#FFFFFF").copy()
+    rounded.blit(image, (0, 0), special_flags=BLEND_RGBA_MULT)
+    return rounded
 
 
 def _draw(

@@ -1,6 +1,7 @@
 """Controls and building blocks of pages: functions that return nodes. Source: PAGES 0.2 and 0.3."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, Literal, Unpack
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface, transform
@@ -137,8 +138,8 @@ def switch(id_: str, name: str, press: Message, *, is_on: bool, spoken: str = ""
         "radius": 30,
         "padding": (9, 6),
         "gap": 6,
-        "fill": "accent" if is_on else "surface_dark",
-        "outline": "accent" if is_on else "outline",
+        "fill": "text" if is_on else "surface_dark",
+        "outline": "text" if is_on else "outline",
         "control": Control(
             id=id_, role="toggle", name=name, label=spoken, press=press, value=is_on,
             states=("checked",) if is_on else (),
@@ -146,6 +147,12 @@ def switch(id_: str, name: str, press: Message, *, is_on: bool, spoken: str = ""
     }  # fmt: skip
     look.update(style)
     return row(*((word, knob) if is_on else (knob, word)), **look)
+
+
+def slider_track(share: float, control: Control, width: float, *, min_width: float = 0) -> Node:
+    """Return the track of a slider with its knob at *share* of its length, 0 to 1."""
+    draw = partial(_draw_track, share=share)
+    return picture(draw, width=width, min_width=min_width, height=56, control=control)
 
 
 def text_field(editor: TextInput, press: Message | None = None, *, tip: str = "", **style: Unpack[NodeStyle]) -> Node:
@@ -309,6 +316,15 @@ def _draw_chevron(painter: Painter, rect: Rect, direction: int) -> None:
 def _draw_tail(painter: Painter, rect: Rect) -> None:
     top = rect.top - painter.px(1)
     painter.draw_polygon(((rect.left, top), (rect.right, top), (rect.centerx, rect.bottom)), painter.theme.card_face)
+
+
+def _draw_track(painter: Painter, rect: Rect, share: float) -> None:
+    knob = Rect(0, 0, painter.px(36), painter.px(36))
+    knob.center = (rect.left + knob.width // 2 + round((rect.width - knob.width) * share), rect.centery)
+    bar = Rect(rect.left, rect.centery - painter.px(5), rect.width, painter.px(10))
+    painter.draw_box(bar, 5, painter.theme.bar_track)
+    painter.draw_box(Rect(bar.left, bar.top, knob.centerx - bar.left, bar.height), 5, painter.theme.text)
+    painter.draw_box(knob, 18, painter.theme.text, painter.theme.surface_dark, 3)
 
 
 def _draw_tint(painter: Painter, rect: Rect, tint: Tint) -> None:

@@ -117,6 +117,9 @@ class Page:
         """
         raise NotImplementedError
 
-    def panel_closed(self, answer: str) -> NavigationRequest | None:  # noqa: ARG002 -- most pages need not know
-        """Take note of what the panel over the page returned as it closed; return a request that follows, or None."""
+    def panel_closed(self, answer: str) -> NavigationRequest | ToastMessage | None:  # noqa: ARG002 -- most need not know
+        """Take note of what the panel over the page returned as it closed.
+
+        Return a request that follows, a toast to show, or None.
+        """
         return None

@@ -310,7 +310,11 @@ class PageScene:
             return None
         self._panel = None
         self._change()
-        return self.page.panel_closed(answer)
+        follows = self.page.panel_closed(answer)
+        if isinstance(follows, ToastMessage):
+            self._show_toast(follows)
+            return None
+        return follows
 
     # pointer
 

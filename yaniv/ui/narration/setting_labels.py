@@ -1,18 +1,17 @@
-"""Labels of the pages and choices of the settings, in English; translated where they are shown."""
+"""Labels of the groups and choices of the settings, in English; translated where they are shown."""
 
 from typing import Final
 
 from yaniv.i18n import LANGUAGES
-from yaniv.settings.setting_specs import SettingsPage
+from yaniv.settings.setting_specs import SettingsGroup
 
-PAGE_TITLES: Final[dict[SettingsPage, str]] = {
-    "game": "Game",
-    "display": "Display",
-    "motion": "Motion",
+GROUP_TITLES: Final[dict[SettingsGroup, str]] = {
+    "comfort": "Comfort",
+    "cards": "Cards",
+    "table": "Table",
     "sound": "Sound",
-    "cards": "Cards and table",
-    "accessibility": "Accessibility",
-    "controls": "Controls",
+    "speed": "Speed",
+    "keys": "Keys",
     "language": "Language",
     "data": "Data",
 }

@@ -512,7 +512,7 @@ class HomePage(Page):
             ("comfort:text", tr("Larger text"), "text", "larger", None),
             ("comfort:contrast", tr("High contrast"), "contrast", "contrast", theme_is_plain),
             ("comfort:speech", tr("Read aloud"), "speech", "speech", None),
-            ("comfort:language", language, "language", ToSettings("game"), None),
+            ("comfort:language", language, "language", ToSettings("language"), None),
         )  # fmt: skip
         for id_, name, drawing, message, value in facts:
             control = Control(

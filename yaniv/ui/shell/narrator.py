@@ -63,6 +63,10 @@ class Narrator:
         if is_focus_new and focused is not None and (text := speak_element(focused)) not in news:
             self._voice.say(text, interrupts=not news)
 
+    def say(self, words: str) -> None:
+        """Speak the words at once, also while pages are not read aloud."""
+        self._voice.say(words, interrupts=True)
+
     def close(self) -> None:
         """Stop speaking for good."""
         self._voice.close()

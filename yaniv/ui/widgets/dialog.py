@@ -20,6 +20,8 @@ from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.widget import element_rect
 
+DELETE_ID: Final = "button:delete"
+"""Button that confirms an irreversible action."""
 _WIDTH_U: Final = 880
 _INSET_U: Final = 48
 _TITLE_U: Final = 60
@@ -179,28 +181,21 @@ class DialogPanel:
         return self._dialog.elements()
 
 
-class TypedConfirmation:
+class TypedConfirmation(Dialog):
     """Modal dialog that asks for a word to be typed before its delete button works, so that no stray click confirms."""
 
     def __init__(self, context: UiContext, title: str, text: str, required_word: str) -> None:
         """*required_word*: what has to be typed, as announced in *text*; case is ignored."""
         self._required_word = required_word
-        self._field = TextField("confirm", tr("Type: {word}", word=self._required_word), hint=self._required_word)
-        self._delete_button = Button("button:delete", tr("Delete"), is_primary=True)
+        self._typed = TextField("confirm", tr("Type: {word}", word=self._required_word), hint=self._required_word)
+        self._delete_button = Button(DELETE_ID, tr("Delete"), is_primary=True)
         self._delete_button.enabled = False
-        buttons = (Button("button:keep", tr("Keep them")), self._delete_button)
-        self._dialog = Dialog(context, title, text, buttons, self._field)
+        super().__init__(
+            context, title, text, (Button("button:keep", tr("Keep them")), self._delete_button), self._typed
+        )
 
-    def handle(self, event: InputEvent) -> bool | None:
-        """Handle an input event; return True after confirmation, False after Cancel, None while the dialog is open."""
-        button_id = self._dialog.handle(event)
-        self._delete_button.enabled = self._field.text.strip().casefold() == self._required_word.casefold()
-        return None if button_id is None else button_id == self._delete_button.id
-
-    def paint(self, surface: Surface) -> None:
-        """Draw the dialog over the page."""
-        self._dialog.paint(surface)
-
-    def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the dialog, for screen readers and tests."""
-        return self._dialog.elements()
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; return the id of the button that was pressed, `DELETE_ID` after confirmation."""
+        button_id = super().handle(event)
+        self._delete_button.enabled = self._typed.text.strip().casefold() == self._required_word.casefold()
+        return button_id

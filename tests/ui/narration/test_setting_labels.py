@@ -2,8 +2,8 @@
 
 import pytest
 
-from yaniv.settings.setting_specs import SETTING_SPECS, SETTINGS_PAGES, SettingSpec
-from yaniv.ui.narration.setting_labels import CHOICE_LABELS, PAGE_TITLES
+from yaniv.settings.setting_specs import SETTING_SPECS, SETTINGS_GROUPS, SettingSpec
+from yaniv.ui.narration.setting_labels import CHOICE_LABELS, GROUP_TITLES
 
 
 @pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option: option.path)
@@ -12,4 +12,4 @@ def test_every_choice_of_a_setting_has_a_label(option: SettingSpec) -> None:
 
 
 def test_every_part_of_the_page_has_a_title() -> None:
-    assert tuple(PAGE_TITLES) == SETTINGS_PAGES
+    assert tuple(GROUP_TITLES) == SETTINGS_GROUPS

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import asdict, replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.scene_harness import (
@@ -17,8 +17,9 @@ from tests.ui.scene_harness import (
 )
 from yaniv.rules.rule_specs import get_value, with_value
 from yaniv.settings.key_binding_settings import KeyBindings, find_problems
-from yaniv.settings.setting_specs import SETTING_SPECS, SETTINGS_PAGES, SPEC_BY_PATH, SettingSpec
+from yaniv.settings.setting_specs import SETTING_SPECS, SETTINGS_GROUPS, SPEC_BY_PATH, SettingSpec
 from yaniv.settings.settings_schema import Appearance, Settings
+from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.audio.audio_player import NullAudio
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.input import key_bindings
@@ -30,10 +31,14 @@ from yaniv.ui.input.input_events import (
     PointerPressed,
     PointerReleased,
     TextTyped,
+    WheelTurned,
 )
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import LeaveSettings, NavigationRequest
-from yaniv.ui.scenes.settings.key_capture import action_bound_to, reassign_key
-from yaniv.ui.scenes.settings.settings_scene import SettingsScene
+from yaniv.ui.pages.key_capture import action_bound_to, reassign_key
+from yaniv.ui.pages.setting_controls import values_of
+from yaniv.ui.pages.setting_pictures import PICTURE_HEIGHTS, choice_picture
+from yaniv.ui.pages.settings_page import SettingsPage
 
 
 class CueRecorder(NullAudio):
@@ -42,21 +47,27 @@ class CueRecorder(NullAudio):
     def __init__(self) -> None:
         super().__init__()
         self.cues: list[Cue] = []
+        self.spoken: list[str] = []
 
     def play(self, cue: Cue, part: float | None = None) -> None:
         """Record the cue."""
         assert part is None
         self.cues.append(cue)
 
+    def speak(self, cue: Cue, word: str, character: str) -> None:
+        """Record the call."""
+        self.spoken.append(f"{cue} {word} {character}")
+
 
 class SettingsDriver:
-    """Drives one part of the settings page."""
+    """Drives the settings page, from one of its groups on."""
 
-    def __init__(self, part: str = "game", settings: Settings | None = None) -> None:
+    def __init__(self, part: str = "comfort", settings: Settings | None = None) -> None:
         self.context = make_context()
         self.recorder = self.context.audio = CueRecorder()
         self.port = FakeSettingsPort(settings, self.context)
-        self.scene = SettingsScene(self.context, self.port, part)
+        self.page = SettingsPage(self.context, self.port, part)
+        self.scene = PageScene(self.context, self.page)
         self.paint = self.scene.paint
         self.elements = self.scene.elements
         paint(self)
@@ -74,13 +85,28 @@ class SettingsDriver:
         """Click the middle of an element."""
         return self.handle_events(*click_events(self, id_))
 
+    def scroll_to(self, id_: str) -> None:
+        """Scroll until an element is visible as a whole."""
+        for _ in range(40):
+            if any(
+                each.id == id_ and Rect(0, 0, *HD).contains(each.rect) and each.rect[3] > 30 for each in self.elements()
+            ):
+                return
+            self.handle_events(WheelTurned((500, 400), -1, 0))
+
     def tab_to(self, id_: str) -> None:
         """Press Tab until an element has the focus."""
         for _ in range(200):
             if any(each.id == id_ and "focused" in each.state for each in self.elements()):
                 return
-            self.handle_events(key_press("tab"))
+            self.scene.handle(key_press("tab"))
         raise AssertionError(f"nobody gets to {id_}")
+
+
+def all_elements(driver: SettingsDriver) -> tuple[Element, ...]:
+    """Return the elements of a window so high that nothing is scrolled away."""
+    paint(driver, (1920, 9000))
+    return driver.elements()
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +114,7 @@ def _usual_keys() -> None:
     key_bindings.set_bindings(KeyBindings())
 
 
-@pytest.mark.parametrize("part", SETTINGS_PAGES)
+@pytest.mark.parametrize("part", SETTINGS_GROUPS)
 def test_every_part_is_reached_by_a_click(part: str) -> None:
     driver = SettingsDriver()
 
@@ -98,28 +124,44 @@ def test_every_part_is_reached_by_a_click(part: str) -> None:
 
 
 @pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option: option.path)
-def test_every_setting_is_changed_and_reset_with_the_keyboard(option: SettingSpec) -> None:
-    driver = SettingsDriver(option.pages[0])
+def test_every_setting_is_changed_and_taken_back_with_the_keyboard(option: SettingSpec) -> None:
+    driver = SettingsDriver(option.group)
     id_ = f"setting:{option.path}"
     driver.tab_to(id_)
 
     before = driver.port.settings
-    driver.handle_events(key_press("right"))
-    if driver.port.settings == before:
-        driver.tab_to(id_)
-        driver.handle_events(key_press("left"))
+    for key in ("return",) if option.is_switch else ("right", "left"):
+        if driver.port.settings == before:
+            driver.handle_events(key_press(key))
 
     assert get_value(driver.port.settings, option.path) != option.default
     assert find_element(driver, id_).value == get_value(driver.port.settings, option.path)
-    driver.tab_to(f"reset:{id_}")
+    assert "focused" in find_element(driver, id_).state
+    driver.tab_to("button:reset-page")
     driver.handle_events(key_press("return"))
     assert driver.port.settings == before
+    driver.tab_to(id_)
     assert find_element(driver, id_).value == option.default
-    assert "focused" in find_element(driver, id_).state
+
+
+WORDED = [each for each in SETTING_SPECS if each.words and each.lowest is None]
+
+
+@pytest.mark.parametrize("option", WORDED, ids=lambda option: option.path)
+def test_every_choice_is_made_by_a_click(option: SettingSpec) -> None:
+    driver = SettingsDriver(option.group)
+    id_ = f"setting:{option.path}"
+
+    for word in option.words:
+        driver.tab_to(id_)
+        driver.scroll_to(f"{id_}:{word}")
+        driver.click_element(f"{id_}:{word}")
+        assert get_value(driver.port.settings, option.path) == word
+        assert "selected" in find_element(driver, f"{id_}:{word}").state
 
 
 def test_another_theme_takes_effect_at_once() -> None:
-    driver = SettingsDriver("display")
+    driver = SettingsDriver()
     before = paint(driver).get_buffer().raw
 
     driver.tab_to("setting:look.theme")
@@ -130,71 +172,54 @@ def test_another_theme_takes_effect_at_once() -> None:
 
 
 def test_larger_text_takes_effect_at_once_and_changes_the_layout() -> None:
-    driver = SettingsDriver("display")
-    for _ in range(4):
-        driver.handle_events(*_plus_click(driver, "setting:look.text_size"))
+    driver = SettingsDriver()
+    before = element_rect(driver, "setting:look.text_size:200").height
+    driver.click_element("setting:look.text_size:200")
 
     assert driver.context.text_scale == 2
-    assert element_rect(driver, "setting:look.text_size").width > 600
+    assert element_rect(driver, "setting:look.text_size:100").height > before
 
 
 def test_the_focused_setting_stays_visible_when_text_grows() -> None:
-    driver = SettingsDriver("accessibility")
+    driver = SettingsDriver()
     driver.tab_to("setting:look.text_size")
 
     for size in (125, 150, 175, 200):
         driver.handle_events(key_press("right"))
         paint(driver)
         assert find_element(driver, "setting:look.text_size").value == size
+        assert "focused" in find_element(driver, "setting:look.text_size").state
 
 
-@pytest.mark.parametrize("part", ["display", "accessibility"])
-def test_a_pressed_control_stays_under_the_pointer_when_text_grows(part: str) -> None:
-    driver = SettingsDriver(part)
-    driver.tab_to("setting:look.text_size")
-    position = (
-        element_rect(driver, "setting:look.text_size").right - 20,
-        element_rect(driver, "setting:look.text_size").centery,
+@pytest.mark.parametrize("path", ["slap_grace_ms", "auto_continue_ms"])
+def test_a_number_is_stepped_by_its_buttons_as_far_as_it_goes(path: str) -> None:
+    driver = SettingsDriver(SPEC_BY_PATH[path].group)
+    seen = []
+
+    for button in ("more", "less"):
+        for _ in range(40):
+            driver.tab_to(f"setting:{path}")
+            element = find_element(driver, f"setting:{path}:{button}")
+            if "disabled" in element.state:
+                break
+            driver.click_element(element.id)
+            seen.append(get_value(driver.port.settings, path))
+
+    assert {str(each) for each in seen} >= {SPEC_BY_PATH[path].words[0], str(SPEC_BY_PATH[path].highest)}
+
+
+def test_a_slider_is_dragged() -> None:
+    driver = SettingsDriver("sound")
+    track = element_rect(driver, "setting:sound.music")
+
+    driver.handle_events(
+        PointerPressed((track.left + 3, track.centery), "left", 0),
+        PointerMoved((track.centerx, track.centery), 10),
+        PointerMoved((track.right - 1, track.centery), 20),
+        PointerReleased((track.right - 1, track.centery), "left", 30),
     )
 
-    driver.handle_events(PointerMoved(position, 0))
-    for size in (125, 150, 175, 200):
-        driver.handle_events(PointerPressed(position, "left", 0), PointerReleased(position, "left", 0))
-        assert find_element(driver, "setting:look.text_size").value == size
-        assert element_rect(driver, "setting:look.text_size").collidepoint(position)
-    driver.handle_events(PointerMoved((2, 2), 0))
-
-    column = driver.scene._form.scroll_area
-    assert column.content_top == column.viewport.top or column.is_overflowing
-    assert 0 <= column.viewport.top - column.content_top <= max(0, column.content_height - column.viewport.height)
-
-
-def test_an_overscrolled_page_returns_when_released() -> None:
-    driver = SettingsDriver("display")
-    driver.tab_to("setting:look.text_size")
-    position = (
-        element_rect(driver, "setting:look.text_size").right - 20,
-        element_rect(driver, "setting:look.text_size").centery,
-    )
-    driver.handle_events(PointerMoved(position, 0))
-    column = driver.scene._form.scroll_area
-
-    for _ in range(4):
-        driver.handle_events(PointerPressed(position, "left", 0), PointerReleased(position, "left", 0))
-        assert not column.is_overflowing or column.viewport.contains(column.scrollbar.thumb_rect)
-    assert driver.scene.is_moving
-    for _ in range(120):
-        driver.scene.update(16)
-    paint(driver)
-
-    assert 0 <= column.viewport.top - column.content_top <= column.content_height - column.viewport.height
-    assert element_rect(driver, "setting:look.text_size").bottom <= column.viewport.bottom
-    assert not column.is_overscrolled
-
-
-def _plus_click(driver: SettingsDriver, id_: str) -> list[InputEvent]:
-    position = (element_rect(driver, id_).right - 8, element_rect(driver, id_).centery)
-    return [PointerPressed(position, "left", 0), PointerReleased(position, "left", 0)]
+    assert driver.port.settings.sound.music == 100
 
 
 def test_a_volume_is_heard_while_it_is_set() -> None:
@@ -207,30 +232,42 @@ def test_a_volume_is_heard_while_it_is_set() -> None:
     assert driver.recorder.cues[-1] == "call"
 
 
-def test_a_page_is_reset_and_the_reset_undone() -> None:
+def test_everything_goes_back_to_how_the_page_was_opened() -> None:
+    chosen = with_value(Settings(), "speed", "fast")
+    driver = SettingsDriver("speed", chosen)
+    driver.click_element("setting:speed:instant")
+    driver.click_element("page:sound")
+    driver.click_element("page:speed")
+    assert find_element(driver, "button:reset-page").name == "As it was"
+
+    driver.click_element("button:reset-page")
+
+    assert driver.port.settings == chosen
+
+
+def test_a_second_press_brings_back_the_usual_settings_of_the_group_and_a_third_undoes_it() -> None:
     chosen = with_value(with_value(Settings(), "speed", "fast"), "sound.mute", new_value=True)
-    driver = SettingsDriver("motion", chosen)
+    driver = SettingsDriver("speed", chosen)
+    assert find_element(driver, "button:reset-page").name == "As they came"
 
     driver.click_element("button:reset-page")
     assert driver.port.settings == with_value(chosen, "speed", "normal")
-    assert not element_rect(driver, "toast").colliderect(element_rect(driver, "button:reset-page"))
-    assert find_element(driver, "toast").name == "This page is back to its defaults."
-    driver.click_element("button:undo")
+    driver.click_element("button:reset-page")
     assert driver.port.settings == chosen
     assert find_element(driver, "setting:speed").value == "fast"
 
 
-def test_a_reset_is_undone_with_the_key_too() -> None:
-    driver = SettingsDriver("motion", with_value(Settings(), "speed", "fast"))
-    driver.click_element("button:reset-page")
+def test_changes_are_taken_back_with_the_key_too() -> None:
+    driver = SettingsDriver("speed", with_value(Settings(), "speed", "fast"))
+    driver.click_element("setting:speed:instant")
 
     driver.handle_events(key_press("z", ctrl=True))
 
     assert driver.port.settings.speed == "fast"
 
 
-def test_a_page_with_default_settings_has_nothing_to_reset() -> None:
-    assert find_element(SettingsDriver("motion"), "button:reset-page").state == ("disabled",)
+def test_a_group_with_usual_settings_has_nothing_to_bring_back() -> None:
+    assert find_element(SettingsDriver("speed"), "button:reset-page").state == ("disabled",)
 
 
 @pytest.mark.parametrize("given", [key_press("escape"), GamepadPressed("b", 0), key_press(",", ctrl=True)])
@@ -242,17 +279,29 @@ def test_the_page_is_left_with_its_button() -> None:
     assert isinstance(SettingsDriver().click_element("button:close"), LeaveSettings)
 
 
-def test_escape_closes_an_open_list_before_it_leaves_the_page() -> None:
-    driver = SettingsDriver("motion")
-    driver.click_element("setting:speed")
-    assert "setting:speed:relaxed" in element_ids(driver)
+@pytest.mark.parametrize("option", SETTING_SPECS, ids=lambda option: option.path)
+def test_every_setting_is_found_by_its_title(option: SettingSpec) -> None:
+    driver = SettingsDriver("data")
+    driver.click_element("search")
+
+    driver.handle_events(TextTyped(option.title.upper(), 0))
+
+    assert f"setting:{option.path}" in [each.id for each in all_elements(driver)]
+
+
+def test_a_search_that_finds_nothing_says_so_and_escape_ends_it() -> None:
+    driver = SettingsDriver()
+    driver.click_element("search")
+    driver.handle_events(TextTyped("xyzzy", 0))
+    assert "found:none" in element_ids(driver)
 
     assert driver.handle_events(key_press("escape")) is None
-    assert "setting:speed:relaxed" not in element_ids(driver)
+    assert "setting:look.text_size" in element_ids(driver)
+    assert isinstance(driver.handle_events(key_press("escape")), LeaveSettings)
 
 
 def test_a_setting_changed_elsewhere_is_updated_on_the_page() -> None:
-    driver = SettingsDriver("display")
+    driver = SettingsDriver("table")
 
     driver.port.settings = with_value(driver.port.settings, "window.fullscreen", new_value=True)
     driver.scene.update(16)
@@ -264,15 +313,16 @@ def test_settings_that_cannot_be_saved_still_take_effect_with_a_message() -> Non
     driver = SettingsDriver("sound")
     driver.port.error = "Can't save the settings in /x: no room."
 
-    driver.click_element("setting:sound.mute")
+    driver.tab_to("setting:sound.mute")
+    driver.handle_events(key_press("return"))
 
     assert find_element(driver, "toast").name == driver.port.error
     assert driver.port.settings.sound.mute
 
 
-@pytest.mark.parametrize("page", ["accessibility", "cards", "motion"])
-def test_large_text_leaves_room_for_several_settings(page: str) -> None:
-    driver = SettingsDriver(page)
+@pytest.mark.parametrize("group", ["comfort", "cards", "speed", "sound"])
+def test_large_text_leaves_room_for_several_choices(group: str) -> None:
+    driver = SettingsDriver(group)
     driver.context.text_scale = 2.0
     surface = paint(driver, (1280, 720))
 
@@ -282,8 +332,8 @@ def test_large_text_leaves_room_for_several_settings(page: str) -> None:
     assert len(whole) >= 2
 
 
-def test_the_preview_of_motion_moves_by_itself() -> None:
-    driver = SettingsDriver("motion")
+def test_the_sample_of_speed_moves_by_itself() -> None:
+    driver = SettingsDriver("speed")
     first = paint(driver).get_buffer().raw
     assert driver.scene.is_moving
 
@@ -292,23 +342,67 @@ def test_the_preview_of_motion_moves_by_itself() -> None:
     assert paint(driver).get_buffer().raw != first
 
 
+def test_a_card_of_the_sample_is_lifted_and_put_back() -> None:
+    driver = SettingsDriver()
+    assert "selected" not in find_element(driver, "sample:9H").state
+
+    driver.click_element("sample:9H")
+    assert "selected" in find_element(driver, "sample:9H").state
+    driver.click_element("sample:9H")
+    assert "selected" not in find_element(driver, "sample:9H").state
+
+
+def test_the_sentence_of_the_sample_is_heard_and_a_missing_voice_told() -> None:
+    driver = SettingsDriver()
+
+    driver.click_element("button:hear")
+    assert driver.port.calls == ["say Your turn: throw. Both fives go together."]
+    driver.port.error = "Your system has no voice."
+    driver.click_element("button:hear")
+    assert find_element(driver, "toast").name == driver.port.error
+
+
+def test_the_sample_of_sounds_calls_and_comes_to_rest() -> None:
+    driver = SettingsDriver("sound")
+    assert not driver.scene.is_moving
+
+    driver.click_element("button:hear")
+    assert driver.recorder.spoken == ["call Yaniv maya"]
+    assert driver.scene.is_moving
+    driver.scene.update(2000)
+    assert not driver.scene.is_moving
+
+
+@pytest.mark.parametrize("path", list(PICTURE_HEIGHTS))
+def test_the_pictures_of_different_choices_differ(path: str) -> None:
+    driver = SettingsDriver()
+    pictures = []
+    for value in values_of(SPEC_BY_PATH[path]):
+        surface = Surface((240, 160))
+        draw = choice_picture(driver.context, driver.port.settings, path, value)
+        draw(driver.context.painter(surface, size=HD), Rect(20, 20, 200, 120))
+        pictures.append(surface.get_buffer().raw)
+
+    assert len(set(pictures)) == len(pictures) >= 3
+
+
 def test_an_action_is_bound_to_the_next_key_pressed() -> None:
-    driver = SettingsDriver("controls")
+    driver = SettingsDriver("keys")
     driver.tab_to("setting:keys.throw")
     driver.handle_events(key_press("return"))
-    assert element_ids(driver) == ["dialog", "button:no-key", "button:leave-key"]
+    assert element_ids(driver) == ["dialog", "button:usual-key", "button:no-key", "button:leave-key"]
 
     driver.handle_events(key_press("left shift"), key_press("j", ctrl=True))
 
     assert driver.port.settings.keys.throw == ("ctrl+j",)
     assert find_element(driver, "setting:keys.throw").value == "Ctrl+J"
     assert key_bindings.action_for(KeyPressed("j", 0, ctrl=True)) == "throw"
-    driver.click_element("button:undo")
+    driver.click_element("button:reset-page")
     assert driver.port.settings.keys == KeyBindings()
 
 
 def test_a_gamepad_has_its_own_button_beside_the_key() -> None:
-    driver = SettingsDriver("controls")
+    driver = SettingsDriver("keys")
     driver.tab_to("setting:keys.sort")
     driver.handle_events(key_press("return"), GamepadPressed("l3", 0))
 
@@ -322,7 +416,7 @@ def test_a_gamepad_has_its_own_button_beside_the_key() -> None:
 
 @pytest.mark.parametrize("by_pointer", [True, False])
 def test_an_action_may_have_no_key(by_pointer: bool) -> None:  # noqa: FBT001 -- a table
-    driver = SettingsDriver("controls")
+    driver = SettingsDriver("keys")
     driver.tab_to("setting:keys.throw")
     driver.handle_events(key_press("return"))
 
@@ -331,12 +425,12 @@ def test_an_action_may_have_no_key(by_pointer: bool) -> None:  # noqa: FBT001 --
     assert driver.port.settings.keys.throw == ()
     assert find_element(driver, "setting:keys.throw").value == "no key"
     assert key_bindings.action_for(key_press("d")) is None
-    driver.click_element("button:undo")
+    driver.click_element("button:reset-page")
     assert driver.port.settings.keys == KeyBindings()
 
 
 def test_keys_have_no_other_effect_while_a_binding_is_awaited() -> None:
-    driver = SettingsDriver("controls")
+    driver = SettingsDriver("keys")
     driver.tab_to("setting:keys.throw")
     driver.handle_events(key_press("return"))
 
@@ -347,7 +441,7 @@ def test_keys_have_no_other_effect_while_a_binding_is_awaited() -> None:
 
 
 def test_leaving_while_a_binding_is_awaited_restores_the_keys() -> None:
-    driver = SettingsDriver("controls")
+    driver = SettingsDriver("keys")
     driver.tab_to("setting:keys.throw")
     driver.handle_events(key_press("return"))
 
@@ -357,7 +451,7 @@ def test_leaving_while_a_binding_is_awaited_restores_the_keys() -> None:
 
 
 def test_a_key_of_another_action_is_rebound_only_after_confirmation() -> None:
-    driver = SettingsDriver("controls")
+    driver = SettingsDriver("keys")
     driver.tab_to("setting:keys.throw")
     driver.handle_events(key_press("return"), key_press("w"))
     assert "Draw from the deck" in find_element(driver, "dialog").label
@@ -383,7 +477,7 @@ def test_binding_any_key_to_any_action_leaves_no_conflicts(action: str) -> None:
 
 def test_a_default_key_that_the_player_has_given_to_another_action_is_not_shown() -> None:
     keyboard = replace(KeyBindings(), throw=("l",), draw=("f1",))
-    driver = SettingsDriver("controls", replace(Settings(), keys=keyboard))
+    driver = SettingsDriver("keys", replace(Settings(), keys=keyboard))
     key_bindings.set_bindings(keyboard)
 
     for action, text in (("throw", "L"), ("hint", "H, Pad L3"), ("log", "taken by another action")):
@@ -395,7 +489,7 @@ def test_a_default_key_that_the_player_has_given_to_another_action_is_not_shown(
 
 def test_a_key_is_taken_from_the_action_that_it_triggers() -> None:
     keyboard = replace(KeyBindings(), draw=("d",))
-    driver = SettingsDriver("controls", replace(Settings(), keys=keyboard))
+    driver = SettingsDriver("keys", replace(Settings(), keys=keyboard))
     driver.tab_to("setting:keys.throw")
 
     driver.handle_events(key_press("return"), key_press("d"))
@@ -403,14 +497,15 @@ def test_a_key_is_taken_from_the_action_that_it_triggers() -> None:
     assert "“Draw from the deck” already uses D" in find_element(driver, "dialog").label
 
 
-def test_bindings_are_reset_one_by_one() -> None:
-    keyboard = replace(KeyBindings(), throw=("j",))
-    driver = SettingsDriver("controls", replace(Settings(), keys=keyboard))
-    driver.tab_to("reset:setting:keys.throw")
-
+def test_an_action_gets_back_its_usual_keys() -> None:
+    keyboard = replace(KeyBindings(), throw=("j",), draw=("d",))
+    driver = SettingsDriver("keys", replace(Settings(), keys=keyboard))
+    driver.tab_to("setting:keys.throw")
     driver.handle_events(key_press("return"))
 
-    assert driver.port.settings.keys == KeyBindings()
+    driver.click_element("button:usual-key")
+
+    assert driver.port.settings.keys == replace(KeyBindings(), draw=())
 
 
 def test_folders_are_opened_and_errors_reported() -> None:
@@ -454,7 +549,7 @@ def test_nothing_is_deleted_if_the_dialog_is_cancelled() -> None:
     assert "data:forget" in element_ids(driver)
 
 
-@pytest.mark.parametrize("part", SETTINGS_PAGES)
+@pytest.mark.parametrize("part", SETTINGS_GROUPS)
 @pytest.mark.parametrize("size", [(1024, 640), HD, (1920, 1080)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_elements_are_inside_the_window_and_do_not_overlap(part: str, size: tuple[int, int], scale: float) -> None:
@@ -463,7 +558,9 @@ def test_elements_are_inside_the_window_and_do_not_overlap(part: str, size: tupl
     paint(driver, size)
     paint(driver, size)
 
-    controls = [each for each in driver.elements() if each.role != "choice" or not each.id.count(":") > 1]
+    # parts of a setting are inside it, and cards of the sample inside the sample
+    controls = [each for each in driver.elements() if each.id.count(":") < 2 and not each.id.startswith("sample:")]
+    controls = [each for each in controls if each.id not in ("sample", "button:hear")]
     places = [Rect(each.rect) for each in controls]
     assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
     assert not [
@@ -474,11 +571,16 @@ def test_elements_are_inside_the_window_and_do_not_overlap(part: str, size: tupl
     ]
 
 
-def test_every_setting_is_on_some_page() -> None:
-    shown = {each.widget.id for part in SETTINGS_PAGES for each in SettingsDriver(part).scene._form.rows}
+def test_every_setting_is_on_the_page_once() -> None:
+    shown = [
+        each.id
+        for group in SETTINGS_GROUPS
+        for each in all_elements(SettingsDriver(group))
+        if each.id.startswith("setting:") and each.id.count(":") == 1
+    ]
 
-    assert {f"setting:{path}" for path in SPEC_BY_PATH} <= shown
-    assert {f"setting:keys.{action}" for action in asdict(KeyBindings())} <= shown
+    expected = [f"setting:{path}" for path in SPEC_BY_PATH]
+    assert sorted(shown) == sorted([*expected, *(f"setting:keys.{action}" for action in asdict(KeyBindings()))])
 
 
 def test_a_locked_souvenir_names_its_stop_and_cannot_be_selected() -> None:

@@ -42,6 +42,9 @@ class SettingsPort(Protocol):
     def match_count(self) -> int:
         """Number of saved matches."""
 
+    def read_aloud(self, words: str) -> str:
+        """Say the words with the system's voice; return an empty string, or a sentence if it has none."""
+
     def open_folder(self, folder: Path) -> str:
         """Show the folder in the system's file manager; return an empty string, or a sentence if that fails."""
 

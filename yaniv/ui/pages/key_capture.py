@@ -1,6 +1,6 @@
-"""Key capture: a button that shows the keys of an action, and a dialog that waits for a new key."""
+"""Key capture: a dialog that waits for a new key of an action."""
 
-from typing import Final, Literal
+from typing import Final
 
 from msgspec.structs import asdict, replace
 from pygame import Surface
@@ -21,36 +21,22 @@ _NO_BINDINGS: Final = KeyBindings(**dict.fromkeys(asdict(KeyBindings()), ()))
 _LEAVE_ID: Final = "button:leave-key"
 _REASSIGN_ID: Final = "button:take-key"
 _CLEAR_ID: Final = "button:no-key"
+_USUAL_ID: Final = "button:usual-key"
 _CLEARING_KEY: Final = "delete"
 NO_KEYS: Final[tuple[str, ...]] = ()
 
-CaptureOutcome = KeyBindings | Literal["left"] | None
-"""New bindings, `left` if the player cancelled, or None while the capture goes on."""
-
-
-class KeyBindingButton(Button):
-    """Button with the keys of an action; pressing it starts the capture of a new key."""
-
-    def __init__(self, id_: str, title: str, bound_keys: tuple[str, ...], effective_keys: tuple[str, ...]) -> None:
-        """*effective_keys*: those of the *bound_keys* that no key of the player's own has taken."""
-        is_taken = bool(bound_keys) and not effective_keys
-        super().__init__(id_, tr("taken by another action") if is_taken else key_bindings.keys_text(effective_keys))
-        self.label = tr("{action}: {keys}", action=title, keys=self.name)
-        if len(bound_keys) >= CARD_KEY_COUNT:
-            self.enabled = False
-            reason = tr("These are ten keys in a row: change them in your settings file.")
-            self.label = f"{self.label}. {reason}"
-
-    def value(self) -> str:
-        """Return the keys as text for players."""
-        return self.name
+KEPT: Final = "kept"
+CHANGED: Final = "changed"
+"""Answers of the panel as it closes: everything stays as it is, or `new_bindings` are to be used."""
 
 
 class KeyCapture:
-    """Dialog that waits for a new key for an action, and asks before it takes the key from another action.
+    """Panel that waits for a new key for an action, and asks before it takes the key from another action.
 
     All key bindings are suspended while it waits for a key, and active again while it asks.
     """
+
+    is_moving = False
 
     def __init__(self, context: UiContext, action: str, bindings: KeyBindings) -> None:
         self._context = context
@@ -58,20 +44,33 @@ class KeyCapture:
         self._bindings = bindings
         self._conflicting_key = ""
         """The pressed key that is bound to another action; empty while waiting for a key."""
+        self.new_bindings: KeyBindings | None = None
+        """What the player has chosen; None as long as nothing is, and if everything stays as it is."""
         leave_button = Button(_LEAVE_ID, tr("Leave it"))
         clear_button = Button(_CLEAR_ID, tr("No key"))
         clear_button.enabled = bool(asdict(bindings)[action])
+        usual_button = Button(_USUAL_ID, tr("As it came"))
+        usual_button.enabled = asdict(bindings)[action] != _usual_keys(action)
         sentence = tr("Press the new key or gamepad button. Escape cancels, Delete removes the key.")
-        self._dialog = Dialog(context, key_bindings.action_titles()[action], sentence, (clear_button, leave_button))
+        self._dialog = Dialog(
+            context, key_bindings.action_titles()[action], sentence, (usual_button, clear_button, leave_button)
+        )
         key_bindings.set_bindings(_NO_BINDINGS)
 
-    def handle(self, event: InputEvent) -> CaptureOutcome:
-        """Handle an input event; return the new bindings, `left` if the player cancelled, or None while it goes on."""
+    @property
+    def announce(self) -> str:
+        """What it asks for."""
+        return self._dialog.elements()[0].label
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; return `KEPT` or `CHANGED` if it is to be closed, None while it goes on."""
         if not self._conflicting_key and isinstance(event, KeyPressed | GamepadPressed):
             return self._handle_key(event)
         match self._dialog.handle(event):
             case "button:leave-key":
                 return self._finish(None)
+            case "button:usual-key":
+                return self._finish(restore_keys(self._bindings, self._action))
             case "button:no-key":
                 return self._finish(replace(self._bindings, **{self._action: NO_KEYS}))
             case "button:take-key":
@@ -83,6 +82,12 @@ class KeyCapture:
         """Make the key bindings active again."""
         key_bindings.set_bindings(self._bindings)
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Do nothing: the dialog takes the size of what it is painted on."""
+
+    def update(self, ms: int) -> None:
+        """Do nothing: nothing here depends on time."""
+
     def paint(self, surface: Surface) -> None:
         """Paint the dialog over the page."""
         self._dialog.paint(surface)
@@ -91,7 +96,7 @@ class KeyCapture:
         """Return the accessibility elements of the dialog."""
         return self._dialog.elements()
 
-    def _handle_key(self, event: PressInput) -> CaptureOutcome:
+    def _handle_key(self, event: PressInput) -> str | None:
         key = key_bindings.key_string(event)
         if key == "escape":
             return self._finish(None)
@@ -114,9 +119,23 @@ class KeyCapture:
         buttons = (Button(_LEAVE_ID, tr("Leave it")), Button(_REASSIGN_ID, tr("Take it"), is_primary=True))
         self._dialog = Dialog(self._context, key_bindings.action_titles()[self._action], sentence, buttons)
 
-    def _finish(self, new_bindings: KeyBindings | None) -> CaptureOutcome:
+    def _finish(self, new_bindings: KeyBindings | None) -> str:
+        self.new_bindings = new_bindings
         key_bindings.set_bindings(new_bindings or self._bindings)
-        return new_bindings or "left"
+        return KEPT if new_bindings is None else CHANGED
+
+
+def _usual_keys(action: str) -> tuple[str, ...]:
+    keys: tuple[str, ...] = asdict(KeyBindings())[action]
+    return keys
+
+
+def restore_keys(bindings: KeyBindings, action: str) -> KeyBindings:
+    """Return the bindings with the keys that an action came with; other actions lose them."""
+    usual = _usual_keys(action)
+    for key in usual:
+        bindings = reassign_key(bindings, action, key)
+    return replace(bindings, **{action: usual})
 
 
 def action_bound_to(bindings: KeyBindings, key: str) -> str:

@@ -1,0 +1,269 @@
+"""Controls of settings: a node for each, which shows every choice as a picture where the value can be seen."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final, Unpack
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from yaniv.i18n import format_decimal, format_percent, tr
+from yaniv.rules.rule_specs import RuleValue, get_value
+from yaniv.settings.setting_specs import SettingSpec, Unit
+from yaniv.settings.settings_schema import Settings
+from yaniv.ui.context import UiContext
+from yaniv.ui.input import key_bindings
+from yaniv.ui.kit.controls import button, icon, slider_track, switch, tinted
+from yaniv.ui.kit.node import Control, Node, NodeStyle, column, label, picture, row, spacer, stack
+from yaniv.ui.kit.page import Env
+from yaniv.ui.narration.setting_labels import CHOICE_LABELS
+from yaniv.ui.pages.key_capture import CARD_KEY_COUNT
+from yaniv.ui.pages.setting_pictures import PICTURE_HEIGHTS, choice_picture
+
+SETTING_ID_PREFIX: Final = "setting:"
+KEY_ID_PREFIX: Final = "setting:keys."
+_SECOND_MS: Final = 1000
+_MAX_BESIDE_TITLE: Final = 3
+"""More choices in words than this stand below their title."""
+_MAX_IN_ROW: Final = 4
+_PER_ROW: Final = {"look.text_size": 5, "look.back": 5}
+"""Number of choices beside each other, where there are more than `_MAX_IN_ROW` of them and it is not three."""
+_GAP: Final = 12
+
+
+class SetValue(Struct, frozen=True):
+    """Message: a setting is to have this value."""
+
+    path: str
+    value: RuleValue
+
+
+class StepValue(Struct, frozen=True):
+    """Message: a setting is to have the value after the one it has (1), or the one before (-1)."""
+
+    path: str
+    step: int
+
+
+class ChangeKey(Struct, frozen=True):
+    """Message: a key is to be chosen for an action."""
+
+    action: str
+
+
+class LockedChoice(Struct, frozen=True):
+    """Message: a choice was pressed that is found at a stop of the journey; *place*: the name of the stop."""
+
+    place: str
+
+
+def values_of(spec: SettingSpec) -> list[RuleValue]:
+    """Return all values of a setting in the order of its steps: words come before numbers."""
+    if spec.is_switch:
+        return [False, True]
+    has_numbers = spec.lowest is not None and spec.highest is not None
+    return [*spec.words, *(range(spec.lowest or 0, (spec.highest or 0) + 1, spec.step) if has_numbers else ())]
+
+
+def value_text(spec: SettingSpec, value: RuleValue) -> str:
+    """Return a value as players read it."""
+    if isinstance(value, bool):
+        return tr("On") if value else tr("Off")
+    return _FORMATTERS[spec.unit](value) if isinstance(value, int) else tr(CHOICE_LABELS[spec.path][str(value)])
+
+
+def _format_duration(duration_ms: int) -> str:
+    """Return a duration in seconds, or in milliseconds below one second."""
+    if 0 < duration_ms < _SECOND_MS:
+        return tr("{n} ms", n=duration_ms)
+    return tr("{n} s", n=format_decimal(f"{duration_ms / _SECOND_MS:g}"))
+
+
+_FORMATTERS: Final[dict[Unit, Callable[[int], str]]] = {
+    "": str,
+    "percent": format_percent,
+    "milliseconds": _format_duration,
+}
+
+
+class SettingControls(Struct, frozen=True):
+    """Makes the nodes of settings as they are now."""
+
+    context: UiContext
+    settings: Settings
+    locked: Mapping[str, Mapping[str, str]]
+    """By path the choices that are found at a stop of the journey, each with the name of the stop."""
+    env: Env
+
+    def nodes(self, specs: Iterable[SettingSpec]) -> Iterator[Node]:
+        """Yield the nodes of settings in this order; switches that follow each other stand in pairs."""
+        switches: list[Node] = []
+        for spec in specs:
+            value = get_value(self.settings, spec.path)
+            if spec.is_switch:
+                switches.append(self._switch(spec, is_on=bool(value)))
+                continue
+            yield from self._in_pairs(switches)
+            switches = []
+            yield self._node(spec, value)
+        yield from self._in_pairs(switches)
+
+    def key_nodes(self, actions: Iterable[str]) -> Iterator[Node]:
+        """Yield the nodes of actions with their keys, in pairs."""
+        return self._in_pairs([self._keys_of(action) for action in actions])
+
+    def _in_pairs(self, nodes: Sequence[Node]) -> Iterator[Node]:
+        if self.env.is_large:
+            yield from nodes
+            return
+        for start in range(0, len(nodes), 2):
+            pair = nodes[start : start + 2]
+            yield row(*pair, *((Node(grow=1, width=0),) if len(pair) == 1 else ()), gap=_GAP, align="stretch")
+
+    def _node(self, spec: SettingSpec, value: RuleValue) -> Node:
+        if spec.slides:
+            return self._slider(spec, value)
+        is_stepped = spec.lowest is not None and spec.path not in PICTURE_HEIGHTS
+        return self._stepper(spec, value) if is_stepped else self._choices(spec, value)
+
+    # one value beside its title
+
+    def _switch(self, spec: SettingSpec, *, is_on: bool) -> Node:
+        id_, growth = f"{SETTING_ID_PREFIX}{spec.path}", self.env.growth
+        toggle = switch(
+            id_, tr(spec.title), SetValue(spec.path, not is_on), is_on=is_on,
+            width=132 * growth(0.6), height=52 * growth(0.5),
+        )  # fmt: skip
+        return self._beside_title(tr(spec.title), _changed(toggle, tip=tr(spec.description)))
+
+    def _stepper(self, spec: SettingSpec, value: RuleValue) -> Node:
+        id_, values, side = f"{SETTING_ID_PREFIX}{spec.path}", values_of(spec), 56 * self.env.growth(0.4)
+        less, more = (
+            _changed(
+                button(
+                    f"{id_}:{word}", name, StepValue(spec.path, step), is_enabled=value != values[end],
+                    width=side, height=side, padding=(0, 0), radius=14,
+                ),
+                owner=id_,
+            )
+            for word, name, step, end in (("less", "-", -1, 0), ("more", "+", 1, -1))
+        )  # fmt: skip
+        number = label(
+            value_text(spec, value), 26, weight="bold", text_align="center", role="number", width=150, min_width=90
+        )
+        return self._beside_title(tr(spec.title), less, number, more, control=_control(spec, value))
+
+    def _slider(self, spec: SettingSpec, value: RuleValue) -> Node:
+        low, high = spec.lowest or 0, spec.highest or 0
+
+        def slide(share: float) -> SetValue:
+            return SetValue(spec.path, low + round(share * (high - low) / spec.step) * spec.step)
+
+        share = (int(value or 0) - low) / (high - low)
+        track = slider_track(share, replace(_control(spec, value), slide=slide), 340, min_width=150)
+        amount = label(value_text(spec, value), 24, weight="bold", text_align="end", role="number", width=90)
+        return self._beside_title(tr(spec.title), track, amount)
+
+    def _keys_of(self, action: str) -> Node:
+        bindings = self.settings.keys
+        bound: tuple[str, ...] = asdict(bindings)[action]
+        effective: tuple[str, ...] = asdict(key_bindings.effective_bindings(bindings))[action]
+        title = key_bindings.action_titles()[action]
+        keys = tr("taken by another action") if bound and not effective else key_bindings.keys_text(effective)
+        spoken = tr("{action}: {keys}", action=title, keys=keys)
+        is_row_of_keys = len(bound) >= CARD_KEY_COUNT
+        if is_row_of_keys:
+            spoken = f"{spoken}. {tr('These are ten keys in a row: change them in your settings file.')}"
+        shown = button(
+            f"{KEY_ID_PREFIX}{action}", keys, ChangeKey(action), spoken=spoken, is_enabled=not is_row_of_keys,
+            width=280, min_width=180, height=54 * self.env.growth(0.8),
+        )  # fmt: skip
+        return self._beside_title(title, _changed(shown, value=keys))
+
+    def _beside_title(self, title: str, *shown: Node, control: Control | None = None) -> Node:
+        words = label(title, 26, weight="medium", max_lines=2, role="setting", grow=1, min_width=120)
+        height = 72 * self.env.growth(0.8)
+        return tinted(
+            "tile", row(words, *shown, gap=12, padding=(22, 6), control=control),
+            height=height, min_height=56, grow=1, width=0,
+        )  # fmt: skip
+
+    # choices
+
+    def _choices(self, spec: SettingSpec, value: RuleValue) -> Node:
+        parts = [self._part(spec, each, is_chosen=each == value) for each in values_of(spec)]
+        has_pictures = spec.path in PICTURE_HEIGHTS
+        control = _control(spec, value)
+        if not has_pictures and len(parts) <= _MAX_BESIDE_TITLE and not self.env.is_large:
+            return tinted(
+                "tile",
+                row(self._title(spec, width=230), *parts, gap=10, padding=(22, 10), align="stretch", control=control),
+                height=84 * self.env.growth(0.8),
+            )
+        per_row = self._per_row(spec, len(parts))
+        rows = [parts[start : start + per_row] for start in range(0, len(parts), per_row)]
+        rows[-1] += [Node(grow=1, width=0)] * (per_row - len(rows[-1]) if len(rows) > 1 else 0)
+        lines = (row(*each, gap=10, align="stretch") for each in rows)
+        return tinted("tile", column(self._title(spec), *lines, gap=10, padding=(22, 14), control=control))
+
+    def _per_row(self, spec: SettingSpec, count: int) -> int:
+        """Return the number of choices beside each other."""
+        has_pictures = spec.path in PICTURE_HEIGHTS
+        usual = _PER_ROW.get(spec.path, count if count <= _MAX_IN_ROW else 3)
+        return min(usual, 3 if has_pictures else 2) if self.env.is_large else usual
+
+    def _title(self, spec: SettingSpec, **style: Unpack[NodeStyle]) -> Node:
+        return label(tr(spec.title), 26, weight="medium", max_lines=2, role="setting", **style)
+
+    def _part(self, spec: SettingSpec, value: RuleValue, *, is_chosen: bool) -> Node:
+        """Return one choice of a setting."""
+        id_, name = f"{SETTING_ID_PREFIX}{spec.path}", value_text(spec, value)
+        place = "" if is_chosen else self.locked.get(spec.path, {}).get(str(value), "")
+        ink = "surface_dark" if is_chosen else "text_muted" if place else "text"
+        control = Control(
+            id=f"{id_}:{value}", role="choice", name=name, owner=id_,
+            label=tr("{choice} ({place})", choice=name, place=place) if place else name,
+            press=LockedChoice(place) if place else SetValue(spec.path, value),
+            states=("selected",) if is_chosen else ("locked",) if place else (),
+        )  # fmt: skip
+        return column(
+            self._picture(spec.path, value, is_locked=bool(place)),
+            label(name, 24, ink, weight="medium", role="choice", text_align="center", max_lines=2),
+            gap=6, justify="center", grow=1, width=0, padding=(8, 8), radius=14, min_height=56, control=control,
+            fill="text" if is_chosen else "panel_raised", outline="text" if is_chosen else "outline",
+        )  # fmt: skip
+
+    def _picture(self, path: str, value: RuleValue, *, is_locked: bool) -> Node | None:
+        if path not in PICTURE_HEIGHTS:
+            return None
+        height = PICTURE_HEIGHTS[path]
+        shown = picture(choice_picture(self.context, self.settings, path, value), height=height)
+        if not is_locked:
+            return shown
+        sign = picture(icon(self.context, "lock", "text"), width=34, height=34)
+        lock = row(sign, fill="surface_dark", radius=25, padding=(8, 8), width=50, height=50)
+        return stack(
+            shown, column(spacer(), row(lock, justify="center"), spacer()),
+            height=height, align="stretch", justify="stretch",
+        )  # fmt: skip
+
+
+def _control(spec: SettingSpec, value: RuleValue) -> Control:
+    """Return the control of a setting with several values, which has the focus and takes the keys."""
+    bounds = None if spec.lowest is None or spec.highest is None else (spec.lowest, spec.highest)
+    return Control(
+        id=f"{SETTING_ID_PREFIX}{spec.path}",
+        role="slider" if spec.slides else "choice" if bounds is None else "stepper",
+        name=tr(spec.title),
+        tip=tr(spec.description),
+        step=partial(StepValue, spec.path),
+        value=value if isinstance(value, str | int) else None,
+        value_text=value_text(spec, value),
+        bounds=bounds,
+    )
+
+
+def _changed(node: Node, **fields: object) -> Node:
+    """Return the node with these fields of its control changed."""
+    assert node.control is not None, "it has a control"
+    return replace(node, control=replace(node.control, **fields))
