@@ -364,13 +364,15 @@ def test_the_sentence_of_the_sample_is_heard_and_a_missing_voice_told() -> None:
 
 def test_the_sample_of_sounds_calls_and_comes_to_rest() -> None:
     driver = SettingsDriver("sound")
-    assert not driver.scene.is_moving
+    moving = [driver.scene.is_moving]
 
     driver.click_element("button:hear")
-    assert driver.recorder.spoken == ["call Yaniv maya"]
-    assert driver.scene.is_moving
+    moving.append(driver.scene.is_moving)
     driver.scene.update(2000)
-    assert not driver.scene.is_moving
+    moving.append(driver.scene.is_moving)
+
+    assert moving == [False, True, False]
+    assert driver.recorder.spoken == ["call Yaniv maya"]
 
 
 @pytest.mark.parametrize("path", list(PICTURE_HEIGHTS))

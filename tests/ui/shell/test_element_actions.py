@@ -75,7 +75,7 @@ def test_numbers_are_changed_only_within_their_bounds() -> None:
 def test_a_value_between_two_steps_becomes_a_neighbouring_one() -> None:
     context = make_context()
     page = PageScene(context, SettingsPage(context, FakeSettingsPort(), "comfort"))
-    paint(page)
+    paint(page, (1920, 4000))
 
     act(page, "set", "setting:slap_grace_ms", 2600.0)
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final, Literal, Unpack
+from typing import Final, Literal
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.bots.characters import CHARACTERS
@@ -21,7 +22,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import with_round_corners
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.kit.controls import button, icon, portrait, speech
-from yaniv.ui.kit.node import Control, Node, NodeStyle, column, label, picture, row, spacer, stack
+from yaniv.ui.kit.node import Control, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.table.state.table_layout import CARD_SCALES, HAND_CARD_SIZE_U
 
@@ -97,7 +98,7 @@ class SettingsSample:
         match kind:
             case "table" if is_strip:
                 hand = row(*self._hand(settings), align="stretch", grow=1, width=0)
-                content = row(self._sentence(grow=1, width=0, justify="center"), hand, gap=20, grow=1, align="stretch")
+                content = row(replace(self._sentence(), grow=1, width=0), hand, gap=20, grow=1, align="stretch")
             case "table":
                 content = self._table(settings, env)
             case "speed":
@@ -152,14 +153,14 @@ class SettingsSample:
         )  # fmt: skip
         return column(neighbour, self._sentence(), hand, foot, gap=16, grow=1)
 
-    def _sentence(self, **style: Unpack[NodeStyle]) -> Node:
+    def _sentence(self) -> Node:
         return column(
             label(
                 tr("Your turn: throw"), 38, "accent", weight="display", role="sample title", text_align="center",
                 max_lines=2,
             ),
             label(tr("Both fives go together."), 28, role="sample words", text_align="center", max_lines=2),
-            gap=4, padding=(20, 14), fill="panel", outline="accent", radius=18, **style,
+            gap=4, padding=(20, 14), fill="panel", outline="accent", radius=18, justify="center",
         )  # fmt: skip
 
     def _hand(self, settings: Settings) -> Iterator[Node]:

@@ -21,9 +21,9 @@ def test_a_larger_text_size_takes_effect_at_once_and_is_kept(tmp_path: Path, dis
         first = program.wait_until("the home page", lambda now: now.scene == "menu")
         assert first.elements[0].id == "comfort:text"
         program.click("menu:settings")
-        program.click("page:accessibility")
+        program.click("page:comfort")
         program.wait_until(
-            "the settings", lambda now: "selected" in getattr(find_element(now, "page:accessibility"), "state", ())
+            "the settings", lambda now: "selected" in getattr(find_element(now, "page:comfort"), "state", ())
         )
         before = program.element("setting:look.text_size")
         program.tab_to("setting:look.text_size")
@@ -31,20 +31,20 @@ def test_a_larger_text_size_takes_effect_at_once_and_is_kept(tmp_path: Path, dis
         program.wait_until("larger text", lambda now: setting_value(now, "setting:look.text_size") == 125)
         program.key("Right")
         program.wait_until("still larger text", lambda now: setting_value(now, "setting:look.text_size") == 150)
-        after = program.wait_until("one column", lambda now: find_element(now, "setting:look.text_size") is not None)
+        after = program.wait_until("larger rows", lambda now: find_element(now, "setting:look.text_size") is not None)
         setting_element = find_element(after, "setting:look.text_size")
         assert setting_element is not None
-        assert setting_element.rect[2] > before.rect[2]
+        assert setting_element.rect[3] > before.rect[3]
         assert "text_size: 150" in settings_text(tmp_path)
         assert program.terminate() == 0
 
     with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
         program.click("menu:settings")
-        program.click("page:display")
+        program.click("page:comfort")
         program.wait_until("the same size", lambda now: setting_value(now, "setting:look.text_size") == 150)
         program.click("button:reset-page")
         program.wait_until("the default size", lambda now: setting_value(now, "setting:look.text_size") == 100)
-        program.click("button:undo")
+        program.click("button:reset-page")
         program.wait_until("undone", lambda now: setting_value(now, "setting:look.text_size") == 150)
 
 
@@ -96,11 +96,11 @@ def test_speed_and_a_key_are_changed_in_the_middle_of_a_match(tmp_path: Path, di
 
         program.key("ctrl+comma")
         program.wait_until("the settings", lambda now: now.scene == "settings")
-        program.click("page:motion")
-        program.click("setting:speed")
+        program.click("page:speed")
         program.click("setting:speed:instant")
         program.wait_until("the speed", lambda now: setting_value(now, "setting:speed") == "instant")
-        program.click("page:controls")
+        program.click("page:keys")
+        program.wait_until("the keys", lambda now: "focused" in getattr(find_element(now, "page:keys"), "state", ()))
         program.tab_to("setting:keys.throw")
         program.key("Return")
         program.wait_until("the question", lambda now: find_element(now, "button:leave-key") is not None)
@@ -131,8 +131,10 @@ def test_a_throw_is_confirmed_once_the_settings_say_so(tmp_path: Path, display: 
         program.wait_until("my turn", is_my_turn)
         program.key("ctrl+comma")
         program.wait_until("the settings", lambda now: now.scene == "settings")
-        program.click("setting:confirm_throws")
-        program.click("setting:confirm_throws:always")
+        program.tab_to("setting:confirm_throws")
+        program.key("Right")
+        program.wait_until("some", lambda now: setting_value(now, "setting:confirm_throws") == "breaks_meld")
+        program.key("Right")
         program.wait_until("always", lambda now: setting_value(now, "setting:confirm_throws") == "always")
         program.key("Escape")
         table = program.wait_until("the table", lambda now: now.scene == "table" and is_my_turn(now))
