@@ -174,7 +174,7 @@ class TextRecorder:
             box(painter, rect, radius, fill, *more, **named)
             if self.is_paused:
                 return
-            bounds = painter.mirrored(Rect(rect))
+            bounds = painter.mirrored(Rect(rect)).clip(painter.surface.get_clip())
             if fill is not None and len(fill) == len("#RRGGBB"):
                 self.texts = [line for line in self.texts if not bounds.collidepoint(line.ink_rect.center)]
             self._boxes.append(bounds)

@@ -365,6 +365,6 @@ def selected_segment_ids(elements: tuple[Element, ...], focused: str) -> set[str
 
 
 def list_row_ids(elements: tuple[Element, ...]) -> set[str]:
-    """Return the ids of list rows: the list has the focus, and keys select among its rows."""
-    lists = [each.id for each in elements if each.role == "list"]
+    """Return the ids of list rows and of the buttons of a number: list or number has the focus and takes the keys."""
+    lists = [each.id for each in elements if each.role in ("list", "stepper")]
     return {each.id for each in elements if any(each.id.startswith(f"{id_}:") for id_ in lists)}

@@ -132,7 +132,7 @@ class SettingControls(Struct, frozen=True):
         id_, growth = f"{SETTING_ID_PREFIX}{spec.path}", self.env.growth
         toggle = switch(
             id_, tr(spec.title), SetValue(spec.path, not is_on), is_on=is_on,
-            width=132 * growth(0.6), height=52 * growth(0.5),
+            width=126 * growth(0.6), height=52 * growth(0.5), padding=(6, 4), gap=4,
         )  # fmt: skip
         return self._beside_title(tr(spec.title), _changed(toggle, tip=tr(spec.description)))
 
@@ -176,15 +176,15 @@ class SettingControls(Struct, frozen=True):
             spoken = f"{spoken}. {tr('These are ten keys in a row: change them in your settings file.')}"
         shown = button(
             f"{KEY_ID_PREFIX}{action}", keys, ChangeKey(action), spoken=spoken, is_enabled=not is_row_of_keys,
-            width=280, min_width=180, height=54 * self.env.growth(0.8),
+            width=300, min_width=180, height=72 * self.env.growth(0.9), padding=(12, 2),
         )  # fmt: skip
         return self._beside_title(title, _changed(shown, value=keys))
 
     def _beside_title(self, title: str, *shown: Node, control: Control | None = None) -> Node:
-        words = label(title, 26, weight="medium", max_lines=2, role="setting", grow=1, min_width=120)
-        height = 72 * self.env.growth(0.8)
+        words = label(title, 25, weight="medium", max_lines=2, role="setting", grow=1, min_width=120)
+        height = 84 * self.env.growth(0.9)
         return tinted(
-            "tile", row(words, *shown, gap=12, padding=(22, 6), control=control),
+            "tile", row(words, *shown, gap=10, padding=(18, 6), control=control),
             height=height, min_height=56, grow=1, width=0,
         )  # fmt: skip
 
@@ -198,7 +198,7 @@ class SettingControls(Struct, frozen=True):
             return tinted(
                 "tile",
                 row(self._title(spec, width=230), *parts, gap=10, padding=(22, 10), align="stretch", control=control),
-                height=84 * self.env.growth(0.8),
+                height=100 * self.env.growth(0.8),
             )
         per_row = self._per_row(spec, len(parts))
         rows = [parts[start : start + per_row] for start in range(0, len(parts), per_row)]
@@ -213,7 +213,7 @@ class SettingControls(Struct, frozen=True):
         return min(usual, 3 if has_pictures else 2) if self.env.is_large else usual
 
     def _title(self, spec: SettingSpec, **style: Unpack[NodeStyle]) -> Node:
-        return label(tr(spec.title), 26, weight="medium", max_lines=2, role="setting", **style)
+        return label(tr(spec.title), 25, weight="medium", max_lines=2, role="setting", **style)
 
     def _part(self, spec: SettingSpec, value: RuleValue, *, is_chosen: bool) -> Node:
         """Return one choice of a setting."""
@@ -228,8 +228,8 @@ class SettingControls(Struct, frozen=True):
         )  # fmt: skip
         return column(
             self._picture(spec.path, value, is_locked=bool(place)),
-            label(name, 24, ink, weight="medium", role="choice", text_align="center", max_lines=2),
-            gap=6, justify="center", grow=1, width=0, padding=(8, 8), radius=14, min_height=56, control=control,
+            label(name, 24, ink, weight="medium", role="choice", text_align="center", max_lines=3),
+            gap=4, justify="center", grow=1, width=0, padding=(8, 4), radius=14, min_height=60, control=control,
             fill="text" if is_chosen else "panel_raised", outline="text" if is_chosen else "outline",
         )  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Rect, Surface, transform
 
+from yaniv.i18n import tr
 from yaniv.rules.rule_specs import RuleValue, with_value
 from yaniv.settings.settings_schema import Appearance, Settings
 from yaniv.ui.context import UiContext, card_style_of, theme_of
@@ -22,7 +23,7 @@ from yaniv.ui.kit.page_painter import theme_colour
 from yaniv.ui.table.state.table_layout import CARD_SCALES
 
 PICTURE_HEIGHTS: Final = {
-    "look.text_size": 50,
+    "look.text_size": 64,
     "look.theme": 78,
     "look.face": 88,
     "look.card_size": 96,
@@ -38,7 +39,6 @@ _CARDS: Final[Mapping[str, Sequence[str]]] = {
     "look.paper": ("QH",),
 }
 _TABLE_CARDS: Final = ("7H", "7S")
-_TEXT_SAMPLE: Final = "Aa"
 _TEXT_SAMPLE_U: Final = 26
 _CARD_GAP_SHARE: Final = 0.08
 """Distance of two cards, by the width of one."""
@@ -66,7 +66,7 @@ def _draw_text(painter: Painter, rect: Rect, percent: int, ink: ThemeColour) -> 
     """Draw letters of the size that text would have: the size of the page's own text does not matter."""
     size_u = _TEXT_SAMPLE_U * percent / 100 / painter.text_scale
     colour = theme_colour(painter, ink)
-    painter.draw_line(_TEXT_SAMPLE, rect.center, size_u, colour, weight="bold", anchor="center", max_height=rect.height)
+    painter.draw_line(tr("Aa"), rect.center, size_u, colour, weight="bold", anchor="center", max_height=rect.height)
 
 
 def _draw_table(painter: Painter, rect: Rect, context: UiContext, look: Appearance) -> None:
@@ -78,10 +78,6 @@ def _draw_table(painter: Painter, rect: Rect, context: UiContext, look: Appearan
     pill = Rect(0, 0, rect.width * 3 // 10, rect.height * 2 // 5)
     pill.center = (rect.left + rect.width * 31 // 40, rect.centery)
     painter.draw_box(pill, 8, theme.accent)
-    painter.draw_line(
-        _TEXT_SAMPLE, pill.center, _TEXT_SAMPLE_U / painter.text_scale, theme.surface_dark, weight="bold",
-        anchor="center", max_width=pill.width, max_height=pill.height,
-    )  # fmt: skip
 
 
 def _draw_cloth(painter: Painter, rect: Rect, look: Appearance) -> None:

@@ -58,7 +58,7 @@ _SAMPLES: Final[dict[SettingsGroup, SampleKind]] = {
     "speed": "speed",
 }
 """Groups without a sample need all the room."""
-_GROUPS_WIDTH: Final = 232
+_GROUPS_WIDTH: Final = 256
 _SAMPLE_WIDTH: Final = 660
 _STRIP_HEIGHT: Final = 300
 """Height of the sample where it lies above the settings."""
@@ -272,7 +272,7 @@ class SettingsPage(Page):
         )
         words = None if env.is_large else label(title, 26, ink, weight="medium", role="group", grow=1)
         return row(
-            sign, words, gap=16, padding=(18, 6), height=74, min_height=48, grow=1, radius=14,
+            sign, words, gap=14, padding=(16, 6), height=74, min_height=48, grow=1, radius=14,
             justify="center" if env.is_large else "start",
             fill="text" if is_chosen else "", outline="",
             control=Control(
@@ -371,7 +371,7 @@ class SettingsPage(Page):
 
     def _action(self, title: str, about: str, action: Node, env: Env) -> Node:
         words = column(
-            label(title, 26, weight="medium", role="setting", max_lines=2),
+            label(title, 25, weight="medium", role="setting", max_lines=2),
             label(about, 23, "text_muted", role="about", max_lines=3),
             gap=2, grow=1, justify="center", min_width=200,
         )  # fmt: skip
