@@ -79,7 +79,7 @@ PAINTED_PAGES: Final = (
     "house-text",
     "house-changes",
     "settings-cards",
-    "settings-controls",
+    "settings-comfort",
     "adopt",
     "replay",
     "watch",

@@ -758,6 +758,8 @@ def test_the_keys_of_a_choice_go_to_its_owner_and_the_pointer_to_its_parts() -> 
     for key in ("right", "-", "+", "left"):
         scene.handle(key_press(key))
     assert page.messages == [("step", 1), ("step", -1), ("step", 1), ("step", -1)]
+    scene.handle(key_press("space"))
+    assert page.messages[-1] == ("step", 1)
     assert focused(scene) == "size"
     scene.handle(key_press("tab"))
     assert focused(scene) == "c"

@@ -58,7 +58,10 @@ class Control(Struct, frozen=True, kw_only=True):
     slide: Callable[[float], Message] | None = None
     """Makes the message of a press or a drag along it, from the share of its width at which it is, 0 to 1."""
     step: Callable[[int], Message] | None = None
-    """Makes the message of one step up (1) or down (-1), by plus and minus or the arrows to the sides."""
+    """Makes the message of one step up (1) or down (-1), by plus and minus or the arrows to the sides.
+
+    Without *press* a press is a step up.
+    """
     owner: str = ""
     """Id of the control that has the focus and takes the keys for it: of what can only be pressed, such as one of
     several choices. Empty: it has the focus itself."""

@@ -447,6 +447,8 @@ class PageScene:
                     if not event.is_repeat:
                         self._begin_hold(control)
                     return None
+                if control is not None and control.press is None and control.step is not None:
+                    return self._send(control.step(1))
                 return None if control is None or control.press is None else self._use(control)
             case "back":
                 return None if self.page.back is None else self._send(self.page.back)
