@@ -759,14 +759,14 @@ def test_the_keys_of_a_choice_go_to_its_owner_and_the_pointer_to_its_parts() -> 
         scene.handle(key_press(key))
     assert page.messages == [("step", 1), ("step", -1), ("step", 1), ("step", -1)]
     scene.handle(key_press("space"))
-    assert page.messages[-1] == ("step", 1)
+    assert page.messages[4:] == [("step", 1)]
     assert focused(scene) == "size"
     scene.handle(key_press("tab"))
     assert focused(scene) == "c"
 
     for event in click_events(scene, "size:large"):
         scene.handle(event)
-    assert page.messages[-1] == "large"
+    assert page.messages[5:] == ["large"]
     assert focused(scene) == "size"
     scene.handle(i.ElementFocused("size:large", 0))
     assert focused(scene) == "size"
