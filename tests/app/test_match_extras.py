@@ -12,19 +12,19 @@ from yaniv.app.match_extras import EndReview, _save_moment, save_picture
 from yaniv.match.match_replay import MatchReplay
 
 
-def test_the_costliest_decisions_are_listed_once_all_are_rated() -> None:
+def test_the_accuracy_is_told_once_all_decisions_are_rated() -> None:
     review = EndReview(MatchReplay(sample_events()), CachedReviewer(0), 0)
     shares = []
     while review.progress_share is not None:
         shares.append(review.progress_share)
-        assert not review.costliest
+        assert review.accuracy_percent is None
         review.update()
 
-    costs = [each.cost for each in review.costliest]
+    rated = review._review.summary
+    assert rated is not None
     assert shares == sorted(shares)
-    assert 0 < len(costs) <= 3
-    assert costs == sorted(costs, reverse=True)
-    assert all(cost >= 0.5 for cost in costs)
+    assert 0 < rated.accurate_count < rated.decision_count
+    assert review.accuracy_percent == round(100 * rated.accurate_count / rated.decision_count)
 
 
 def test_saved_pictures_get_unique_names_shown_in_the_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

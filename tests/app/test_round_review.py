@@ -9,6 +9,7 @@ from tests.store.sample_matches import LIVELY_RULES, sample_events
 from yaniv.app.match_extras import RatedRounds
 from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.round_review import RoundReview
+from yaniv.bots.accuracy import accuracy_percent
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.bots.luck_and_skill import LuckAndSkill, round_outcomes
 from yaniv.bots.move_queries import fallback_for
@@ -144,7 +145,7 @@ def test_the_end_page_reuses_ratings_made_during_the_match() -> None:
     round_review = RoundReview(session, 0, reviewer)
     page = RatedRounds(round_review)
     assert progress_share(page) == 0
-    assert not page.costliest
+    assert page.accuracy_percent is None
 
     for _ in range(500):
         page.update()
@@ -156,10 +157,8 @@ def test_the_end_page_reuses_ratings_made_during_the_match() -> None:
 
     assert progress_share(page) is None
     assert asked == len(reviewer.asked) == len(list(MatchReplay(MATCH).iter_decisions(0)))
-    assert len(page.costliest) == 3
-    for shown in page.costliest:
-        replayed = MatchReplay(MATCH, shown.position).view(0)
-        assert (replayed.round, replayed.turn) == (shown.round, 0)
+    accurate = sum(each.judgement.is_accurate for each in round_review.decisions)
+    assert page.accuracy_percent == accuracy_percent(accurate, asked)
 
 
 def test_late_ratings_of_a_round_are_not_reported_for_the_next_round() -> None:

@@ -42,7 +42,7 @@ from yaniv.daily.daily_results import DayResult
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.glicko2 import Rating
-from yaniv.i18n import tr
+from yaniv.i18n import format_percent, tr
 from yaniv.journey.match_facts import MatchFacts
 from yaniv.journey.souvenirs import locked_choices
 from yaniv.journey.stop_outcome import stop_outcome
@@ -64,6 +64,7 @@ from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_GROUPS
 from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.player_rating import PlayerRating
+from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
@@ -84,19 +85,14 @@ from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.luck_text import describe_luck
 from yaniv.ui.narration.match_highlights import (
     BestAsaf,
-    CostlyDecision,
     best_asaf_sentence,
-    move_picture,
     turning_point_sentence,
 )
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.navigation import Scene, ToMatches, ToMenu
 from yaniv.ui.overlays.crash_notice import CrashNotice
-from yaniv.ui.overlays.end_page_extras import EndPageExtras
 from yaniv.ui.overlays.file_picker import FilePicker
-from yaniv.ui.overlays.match_highlights_panel import HighlightLine
-from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
@@ -133,8 +129,10 @@ from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
+from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
 from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
+from yaniv.ui.table.ports.match_extras import LateFacts
 from yaniv.ui.table.state import score_history
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
@@ -924,20 +922,6 @@ def _result(context: UiContext, surface: Surface, players: int, element_id: str 
     panel.paint(surface)
 
 
-def costly_decisions() -> tuple[CostlyDecision, ...]:
-    """Return three costly decisions: a set, a draw, and a run in place of a call."""
-    rules = rules_of()
-    moves: tuple[tuple[int, int, c.SeatCommand, c.SeatCommand, float], ...] = (
-        (12, 3, c.Throw(0, cards("7C 7D 7H")), c.Throw(0, cards("KS")), 4.63),
-        (40, 7, c.DrawStock(0), c.DrawDiscard(0, "3H"), 3.2),
-        (61, 12, c.Throw(0, cards("5S 6S 7S 8S 9S")), c.Call(0), 1.5),
-    )
-    return tuple(
-        CostlyDecision(position, number, move_picture(played, rules), move_picture(better, rules), cost)
-        for position, number, played, better, cost in moves
-    )
-
-
 def journey_lines() -> tuple[str, ...]:
     """Return the outcome of a match in Negev: all three goals, two stops and a souvenir."""
     trail = load_trail(BUILT_IN_TRAIL)
@@ -956,15 +940,32 @@ def end_of_one_round(context: UiContext, surface: Surface) -> None:
     story = (e.RoundOpened(1, 0, (0, 1, 2)), e.HandsShown(held), scored)
     view = make_view(rules_of(match={"end": "single_round"}), _display_names(3))
     report = build_match_report(e.MatchWon((1,), (2, 1, 3)), view, story)
-    lines = tuple(map(HighlightLine, journey_lines()))
-    MatchResultPanel(
-        context,
-        report,
-        0,
-        is_saved=True,
-        characters=character_ids(BOTS[:3]),
-        extras=EndPageExtras(lines, can_save_picture=True, leads_to="map", has_souvenir=True),
-    ).paint(surface)
+    end = MatchEnd(
+        report, 0, tr("Classic"), character_ids(BOTS[:3]), leads_to="map", has_souvenir=True,
+        journey_lines=journey_lines(), can_save_picture=True, is_saved=True,
+    )  # fmt: skip
+    paint_end(context, surface, MatchEndPanel(context, end))
+
+
+def paint_end(context: UiContext, surface: Surface, panel: MatchEndPanel) -> None:
+    """Paint the end of a match as it is when all its images are there."""
+    panel.share_table_buttons(bar_elements())
+    panel.resize(surface.get_size())
+    panel.paint(surface)
+    while context.images.is_pending:
+        panel.paint(surface)
+
+
+def bar_elements() -> tuple[Element, ...]:
+    """Return the buttons of the table that the end of a match offers too."""
+    bar = (
+        ("settings", tr("Settings"), tr("Settings: your match waits")),
+        ("rules", tr("Rules"), tr("The rules of this match")),
+        ("scores", tr("Scores"), tr("Everyone's totals")),
+        ("log", tr("Log"), tr("What happened so far")),
+        ("sound", tr("Sound on"), tr("Sound is on: turn it off")),
+    )
+    return tuple(Element(f"button:{id_}", "button", name, told, (0, 0, 1, 1)) for id_, name, told in bar)
 
 
 def end_with_more(context: UiContext, surface: Surface) -> None:
@@ -1003,42 +1004,35 @@ def end(
                 min(totals[seat], now[seat] + rng.choice((0, 5, 11, 20, 33)) * (seat + 2) // 3) for seat in everybody
             ]
             course.append(tuple(now))
-        panel = MatchResultPanel(
-            context,
+        view = make_view(None, _display_names(players))
+        match_end = MatchEnd(
             report,
             0,
-            ((*course[:-1], totals), 200),
+            tr("Classic"),
+            character_ids(BOTS[:players]),
+            rounds=2 * players + 2,
+            turning_point=turning_point_sentence(tuple(course), (0,), view),
+            best_asaf=best_asaf_sentence(BEST_ASAF, view),
+            asaf_word="Asaf",
+            achievements=achievements,
+            leads_to="stop" if is_journey else "menu",
+            next_stop=tr("Galilee"),
+            stars=StopStars(1, 3) if is_journey else None,
+            journey_lines=journey_lines() if is_journey else (),
+            has_souvenir=is_journey,
+            hints_text=describe_hints(3),
+            can_save_picture=True,
+            can_save_moment=True,
             is_saved=True,
             is_sealed=True,
-            characters=character_ids(BOTS[:players]),
-            extras=EndPageExtras(
-                (
-                    HighlightLine(
-                        turning_point_sentence(tuple(course), (0,), make_view(None, _display_names(players)))
-                    ),
-                    HighlightLine(
-                        best_asaf_sentence(BEST_ASAF, make_view(None, _display_names(players))),
-                        (BEST_ASAF.beater_hand, BEST_ASAF.caller_hand),
-                    ),
-                )
-                if not is_journey
-                else tuple(map(HighlightLine, journey_lines())),
-                has_review=True,
-                can_save_picture=True,
-                can_save_moment=True,
-                achievements=achievements,
-                leads_to="stop" if is_journey else "menu",
-                next_stop=tr("Galilee"),
-                stars=StopStars(1, 3) if is_journey else None,
-                has_souvenir=is_journey,
-                hints_text=describe_hints(3),
-            ),
         )
-        panel.show_review(costly_decisions() if is_reviewed else (), None if is_reviewed else 0.63)
-        panel.paint(surface)
-        while context.images.is_pending:
-            surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
-            panel.paint(surface)
+        panel = MatchEndPanel(context, match_end)
+        share = format_percent(84)
+        accuracy = tr("{share}, {n} above your average", share=share, n=6)
+        progress = tr("Analysing your moves: {share}", share=format_percent(63))
+        rating = tr("{rating}, up {n}", rating=1243, n=14)
+        panel.show_facts(LateFacts(accuracy if is_reviewed else progress, rating))
+        paint_end(context, surface, panel)
 
     return painted
 

@@ -1,9 +1,8 @@
 """Actions of the page at the end of a match: review the player's decisions, and save pictures of the match."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
 
 from msgspec.structs import replace
 from pygame import Surface
@@ -16,6 +15,7 @@ from yaniv.app.round_review import RoundReview
 from yaniv.app.souvenir_shelf import use_souvenir
 from yaniv.app.stop_match_reader import StopMatchReader
 from yaniv.app.ui_bootstrap import UiShell
+from yaniv.bots.accuracy import accuracy_percent
 from yaniv.i18n import tr
 from yaniv.journey.souvenirs import choices_of
 from yaniv.journey.stop_outcome import StopOutcome, stop_outcome
@@ -26,16 +26,14 @@ from yaniv.local_time import local_now
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
+from yaniv.narration.rating_text import human_rating_fold
 from yaniv.narration.stop_outcome_text import outcome_sentences
 from yaniv.ui.context import UiContext, load_context
-from yaniv.ui.narration.match_highlights import CostlyDecision, move_picture
 from yaniv.ui.platform import screenshot
 from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder
 from yaniv.ui.table.ports.match_extras import MatchExtras, NextStop
-
-MAX_DECISIONS: Final = 3
 
 
 class RatedRounds:
@@ -50,9 +48,9 @@ class RatedRounds:
         return None if self._round_review.is_match_rated else 0.0
 
     @property
-    def costliest(self) -> tuple[CostlyDecision, ...]:
-        """The costliest decisions, once all are rated; the costliest first."""
-        return _costliest(self._round_review.decisions) if self._round_review.is_match_rated else ()
+    def accuracy_percent(self) -> int | None:
+        """Share of accurate decisions in whole percent, once all are rated; None before, and without decisions."""
+        return _accuracy_percent(self._round_review.decisions) if self._round_review.is_match_rated else None
 
     def update(self) -> None:
         """Advance the review of the last round without waiting."""
@@ -75,9 +73,9 @@ class EndReview:
         return self._review.reviewed_position / self._last_position if self._review.is_running else None
 
     @property
-    def costliest(self) -> tuple[CostlyDecision, ...]:
-        """The costliest decisions, once all are rated; the costliest first."""
-        return () if self._review.is_running else _costliest(self._review.decisions)
+    def accuracy_percent(self) -> int | None:
+        """Share of accurate decisions in whole percent, once all are rated; None before, and without decisions."""
+        return None if self._review.is_running else _accuracy_percent(self._review.decisions)
 
     def update(self) -> None:
         """Advance the review without waiting."""
@@ -103,9 +101,11 @@ class MatchExtrasFactory:
         *round_review*: has rated the rounds while they were played; None: all decisions are rated at the end.
         """
         if setup.purpose.is_shared:
-            return MatchExtras(None, save_picture, self._record_moment)
+            return MatchExtras(save_picture=save_picture, record_moment=self._record_moment)
         extras = MatchExtras(
             self._review_decisions if round_review is None else partial(RatedRounds, round_review),
+            self._average_accuracy,
+            self._rating_change if setup.purpose.is_counted else lambda: None,
             save_picture,
             self._record_moment,
             can_review_round=True,
@@ -122,6 +122,21 @@ class MatchExtrasFactory:
             has_souvenir=lambda: bool(choices_of(_souvenir_of(outcome()))),
             use_souvenir=lambda: use_souvenir(_souvenir_of(outcome()), self._preferences, self._ui.context),
         )
+
+    def _average_accuracy(self) -> int | None:
+        """Return the player's accuracy over all reviewed matches but the current one; None if there is none."""
+        figures = self._repository.review_figures()
+        others = [each for match_id, each in figures.items() if match_id != self._repository.match_id]
+        decisions = sum(each.decisions for each in others)
+        return accuracy_percent(sum(each.accurate for each in others), decisions) if decisions else None
+
+    def _rating_change(self) -> tuple[int, int] | None:
+        """Return the player's rating before and after the current match; None if that is not rated."""
+        before = self._repository.fold(human_rating_fold(), self._repository.match_id)
+        after = self._repository.human_rating()
+        if after.matches == before.matches:
+            return None
+        return round(before.current.rating), round(after.current.rating)
 
     def _stop_outcome(self, purpose: MatchPurpose) -> StopOutcome | None:
         """Return what the current match has brought on its trail; None if that is gone, or the match is not over."""
@@ -169,22 +184,10 @@ def _souvenir_of(outcome: StopOutcome | None) -> Souvenir:
     return Souvenir() if outcome is None else outcome.souvenir
 
 
-def _costliest(decisions: Iterable[ReviewedDecision]) -> tuple[CostlyDecision, ...]:
-    """Return the costliest of these decisions that are worse than the best move, the costliest first."""
-    costly = [each for each in decisions if each.judgement.grade != "fine"]
-    costly.sort(key=lambda each: -each.judgement.displayed_cost)
-    return tuple(_as_costly(each) for each in costly[:MAX_DECISIONS])
-
-
-def _as_costly(decision: ReviewedDecision) -> CostlyDecision:
-    """Return a reviewed decision as a picture."""
-    judgement, rules = decision.judgement, decision.view.rules
-    return CostlyDecision(
-        decision.position,
-        decision.view.round,
-        move_picture(judgement.actual_move, rules),
-        move_picture(judgement.best_move, rules),
-        judgement.displayed_cost,
+def _accuracy_percent(decisions: Sequence[ReviewedDecision]) -> int | None:
+    """Return the share of accurate ones among these decisions in whole percent; None if there are none."""
+    return (
+        accuracy_percent(sum(each.judgement.is_accurate for each in decisions), len(decisions)) if decisions else None
     )
 
 

@@ -22,8 +22,8 @@ from yaniv.ui.geometry import rtl
 from yaniv.ui.graphics.bidi import TextRun, split_runs
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.kit.controls import card_fan
 from yaniv.ui.navigation import ToMenu
-from yaniv.ui.overlays.winning_hand import paint_winning_hand, winning_hand_left
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
 from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
@@ -128,14 +128,14 @@ def test_cards_and_seats_are_not_mirrored(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_fan_of_cards_is_moved_but_not_flipped() -> None:
-    plain, rtl_page, hand = Surface(HD), Surface(HD), ("2C", "9H", "KS")
-    painter = make_context().painter(plain)
-    left = winning_hand_left(painter, hand, 600)
-    paint_winning_hand(painter, make_context().images, hand, (600, 300))
+    plain, rtl_page = Surface(HD), Surface(HD)
+    context, fan = make_context(), Rect(200, 240, 300, 120)
+    draw = card_fan(context, ("2C", "9H", "KS"), 100)
+    draw(context.painter(plain), fan)
     i18n.set_language("he", paths.locale())
-    paint_winning_hand(make_context().painter(rtl_page), make_context().images, hand, (HD[0] - left, 300))
+    mirrored = context.painter(rtl_page)
+    draw(mirrored, mirrored.mirrored(fan))
 
-    fan = Rect(left, 240, 600 - left, 120)
     assert plain.subsurface(fan).copy().get_buffer().raw == rtl_page.subsurface(fan).copy().get_buffer().raw
 
 

@@ -21,9 +21,9 @@ from yaniv.ui.narration.log_text import log_lines, spoken_text
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.navigation import ToMatches
-from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
 from yaniv.ui.table.render.panel_text import paint_ribbon
 from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
 from yaniv.ui.table.state.table_layout import lay_out_table as layout
@@ -246,7 +246,7 @@ def test_the_end_page_says_who_was_eliminated_in_an_extra_round() -> None:
     story, game = extra_round_events(rules_with())
     won = story[-1]
     assert isinstance(won, e.MatchWon)
-    panel = MatchResultPanel(make_context(), build_match_report(won, game, story), 0)
+    panel = MatchEndPanel(make_context(), MatchEnd(build_match_report(won, game, story), 0))
 
     assert "Place 3: Noa, 35 points, out in round 1." in panel.announce
     assert "Place 2: Avi, 13 points, out in an extra round." in panel.announce

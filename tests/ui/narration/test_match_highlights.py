@@ -4,15 +4,10 @@ import pytest
 
 from tests.ui.sample_views import make_view
 from yaniv.cards import cards
-from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.match_highlights import (
-    CostlyDecision,
     best_asaf_sentence,
-    decision_sentence,
     find_best_asaf,
-    move_picture,
     turning_point_sentence,
     turning_round,
 )
@@ -40,9 +35,9 @@ def test_an_asaf_of_the_reader_comes_before_those_of_others() -> None:
     assert other is not None
     assert (own.round, own.beater, own.caller) == (5, 0, 3)
     assert (other.round, other.beater, other.caller) == (2, 2, 1)
-    assert best_asaf_sentence(own, make_view()) == "Best Asaf, round 5: your 3 beat Maya's 4."
-    assert best_asaf_sentence(other, make_view(seat=1)) == "Best Asaf, round 2: Avi's 1 beat your 9."
-    assert best_asaf_sentence(other, make_view()) == "Best Asaf, round 2: Avi's 1 beat Noa's 9."
+    assert best_asaf_sentence(own, make_view()) == "Round 5: your 3 beat Maya's 4."
+    assert best_asaf_sentence(other, make_view(seat=1)) == "Round 2: Avi's 1 beat your 9."
+    assert best_asaf_sentence(other, make_view()) == "Round 2: Avi's 1 beat Noa's 9."
 
 
 def test_a_match_without_an_asaf_has_no_best_one() -> None:
@@ -71,15 +66,3 @@ def test_a_match_led_throughout_has_no_turning_point() -> None:
     assert turning_point_sentence(((5, 9), (7, 20)), (0,), view) == "You led from start to finish."
     assert turning_point_sentence(((5, 9), (27, 20)), (1,), view) == "Round 2: Noa took the lead for good."
     assert not turning_point_sentence(((5, 9),), (0,), view)
-
-
-def test_a_costly_decision_has_a_sentence() -> None:
-    rules = HouseRules()
-    decision = CostlyDecision(
-        3, 2, move_picture(c.DrawStock(0), rules), move_picture(c.Throw(0, cards("7C 7D")), rules), 4.63
-    )
-
-    assert decision_sentence(decision) == (
-        "Round 2, 4.6 points lost. You chose deck; better: seven of clubs, seven of diamonds."
-    )
-    assert move_picture(c.Call(0), rules).words == "Yaniv!"

@@ -1,6 +1,4 @@
-"""The sheets over the table: a round's result and the end of the match."""
-
-from collections.abc import Callable
+"""The sheet over the table with the result of a round."""
 
 import pytest
 from msgspec.structs import replace
@@ -25,13 +23,8 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased, Resized, WheelTurned
-from yaniv.ui.narration.hints_used_text import describe_hints
-from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.score_breakdown import describe_rule, explain_score
-from yaniv.ui.narration.table_text import MINUS_SIGN
-from yaniv.ui.overlays.end_page_extras import EndPageExtras, NextPage
-from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 
 CONTEXT = make_context()
@@ -71,14 +64,6 @@ def make_result_panel(  # noqa: PLR0913 -- a result, and how it is shown
     return result_page
 
 
-def end_panel(players: int = 4, *, leads_to: NextPage = "menu") -> MatchResultPanel:
-    names = tuple(f"Guest {n}" for n in range(players))
-    report = build_match_report(e.MatchWon((1,), tuple(range(1, players + 1))), make_view(None, names))
-    end_page = MatchResultPanel(CONTEXT, report, 0, extras=EndPageExtras(leads_to=leads_to))
-    paint(end_page)
-    return end_page
-
-
 def test_the_review_of_the_round_has_a_button_and_a_key() -> None:
     page = make_result_panel(last=True, can_review=True)
 
@@ -93,20 +78,6 @@ def test_without_a_review_its_key_does_nothing() -> None:
 
     assert page.handle(key_press("x")) is None
     assert "button:review-round" not in element_ids(page)
-
-
-@pytest.mark.parametrize(
-    ("count", "text"), [(None, ""), (0, "Played without hints"), (1, "1 hint used"), (3, "3 hints used")]
-)
-def test_the_end_page_tells_how_many_hints_were_used(count: int | None, text: str) -> None:
-    report = build_match_report(e.MatchWon((0,), (1, 2)), make_view(None, ("You", "Noa")))
-    page = MatchResultPanel(CONTEXT, report, 0, extras=EndPageExtras(hints_text=describe_hints(count)))
-    paint(page)
-
-    shown = [each.name for each in page.elements() if each.id == "result:hints"]
-
-    assert shown == ([text] if text else [])
-    assert text in page.announce
 
 
 def test_who_called_is_marked_however_many_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +116,7 @@ def test_after_the_last_round_the_final_result_follows() -> None:
     assert find_element(make_result_panel(last=True), "button:next-round").name == "Final result"
 
 
-def written_texts(page: RoundResultPanel | MatchResultPanel, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def written_texts(page: RoundResultPanel, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Paint the page; return the texts that had to be written for it."""
     recorder = TextRecorder()
     with recorder.recording(monkeypatch):
@@ -379,113 +350,6 @@ def test_a_long_account_scrolls_and_stays_open(scroll: InputEvent) -> None:
     assert "account" not in element_ids(page)
 
 
-def test_the_end_shows_the_faces_that_were_at_the_table() -> None:
-    report = build_match_report(e.MatchWon((1,), (2, 1, 3)), make_view(None, ("You", "Noa", "Avi")))
-    page, faces = (
-        MatchResultPanel(CONTEXT, report, 0),
-        MatchResultPanel(CONTEXT, report, 0, characters=("", "noa", "avi")),
-    )
-    painted = Surface(HD), Surface(HD)
-    page.paint(painted[0])
-    faces.paint(painted[1])
-
-    for row in range(3):
-        left, top, width, height = find_element(faces, f"place:{row}").rect
-        name = Rect(left, top, width // 3, height)
-        assert (
-            painted[0].subsurface(name).copy().get_buffer().raw != painted[1].subsurface(name).copy().get_buffer().raw
-        )
-
-
-def winning_hand_pixels(winner: int) -> tuple[bytes, int]:
-    """The end of a match won with a hand to be seen: what is around the sheet, and the colours beside that hand."""
-    story: list[e.AnyEvent] = [e.RoundOpened(1, 0, (0, 1, 2)), e.HandsShown(dict.fromkeys(range(3), HAND))]
-    places = (1, 2, 3) if winner == 0 else (2, 1, 3)
-    page = MatchResultPanel(
-        CONTEXT, build_match_report(e.MatchWon((winner,), places), make_view(None, ("You", "Noa", "Avi")), story), 0
-    )
-    painted = paint(page, (1920, 1080))
-    beside = Rect(page.rect.right - 560, page.rect.top + 40, 120, 160)
-    colours = {
-        painted.get_at((x, y))[:3]
-        for x in range(beside.left, beside.right, 4)
-        for y in range(beside.top, beside.bottom, 4)
-    }
-    painted.fill(NO_POINTS, page.rect)
-    return painted.get_buffer().raw, len(colours)
-
-
-def test_light_falls_for_a_win_of_the_own_alone_and_never_leaves_the_sheet() -> None:
-    (around, mine), (around_other, other) = winning_hand_pixels(0), winning_hand_pixels(1)
-
-    assert mine > 1
-    assert other == 1
-    assert around == around_other
-
-
-def test_paper_falls_for_the_winner_until_something_is_pressed() -> None:
-    report = build_match_report(e.MatchWon((1,), (2, 1)), make_view(None, ("Dana", "Noa")))
-    page = MatchResultPanel(CONTEXT, report, 0, (((10, 0), (20, 5)), 100), has_confetti=True)
-    calm = MatchResultPanel(CONTEXT, report, 0, (((10, 0), (20, 5)), 100))
-
-    for ms in (300, 500, 700):
-        page.update(ms)
-        assert page.is_moving
-        assert paint(page).get_buffer().raw != paint(calm).get_buffer().raw
-    page.handle(key_press("left"))
-
-    assert not page.is_moving
-    assert not calm.is_moving
-
-
-def test_paper_falls_behind_the_sheet() -> None:
-    report = build_match_report(e.MatchWon((1,), (2, 1)), make_view(None, ("Dana", "Noa")))
-    page = MatchResultPanel(CONTEXT, report, 0, (((10, 0), (20, 5)), 100), has_confetti=True)
-    calm = MatchResultPanel(CONTEXT, report, 0, (((10, 0), (20, 5)), 100))
-
-    for ms in (300, 400, 500):
-        page.update(ms)
-        falling, still = paint(page), paint(calm)
-
-        sheet = page.rect.inflate(-40, -40)
-        assert falling.subsurface(sheet).copy().get_buffer().raw == still.subsurface(sheet).copy().get_buffer().raw
-
-
-def test_paper_falls_no_longer_than_1600_ms() -> None:
-    page = MatchResultPanel(
-        CONTEXT, build_match_report(e.MatchWon((1,), (2, 1)), make_view(None, ("Dana", "Noa"))), 0, has_confetti=True
-    )
-    page.update(1600)
-
-    assert not page.is_moving
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [2, 16])
-def test_the_course_of_the_match_stands_beside_the_places(size: tuple[int, int], players: int) -> None:
-    report = build_match_report(
-        e.MatchWon((0,), tuple(range(1, players + 1))), make_view(None, tuple("ABCDEFGHIJKLMNOP"[:players]))
-    )
-    rounds = tuple(tuple(turn * seat for seat in range(players)) for turn in range(9))
-    page = MatchResultPanel(CONTEXT, report, 0, (rounds, 100))
-    page.handle(Resized(size, 0))
-    page.paint(Surface(size))
-
-    places = [Rect(each.rect) for each in page.elements()]
-    assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
-    assert all(bounds.collidelist(places[:n]) == -1 for n, bounds in enumerate(places))
-    assert places[0].right < page.rect.centerx + page.rect.width * 0.1
-
-
-def test_a_final_total_below_zero_has_a_minus_sign(monkeypatch: pytest.MonkeyPatch) -> None:
-    report = build_match_report(e.MatchWon((0,), (1, 2)), make_view(None, ("You", "Noa"), totals=(-5, 120)))
-
-    texts = written_texts(MatchResultPanel(CONTEXT, report, 0, extras=EndPageExtras()), monkeypatch)
-
-    assert f"{MINUS_SIGN}5" in texts
-    assert "-5" not in texts
-
-
 def test_a_single_round_shows_no_points() -> None:
     page = make_result_panel(rules=rules_with(match={"end": "single_round"}))
 
@@ -496,79 +360,18 @@ def test_a_single_round_shows_no_points() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [2, 5, 16])
 def test_all_lines_fit_into_every_window(size: tuple[int, int], players: int) -> None:
-    for page in (make_result_panel(players, cards("KH " * 13)), end_panel(players)):
-        page.handle(Resized(size, 0))
-        places = [Rect(each.rect) for each in page.elements()]
+    page = make_result_panel(players, cards("KH " * 13))
+    page.handle(Resized(size, 0))
+    places = [Rect(each.rect) for each in page.elements()]
 
-        assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
-        assert all(bounds.collidelist(places[:n]) == -1 for n, bounds in enumerate(places))
-        assert all(bounds.height >= 14 for bounds in places)
-        page.paint(Surface(size))
-
-
-def test_end_page_shows_all_places() -> None:
-    page = end_panel()
-
-    assert element_ids(page)[-3:] == ["button:more", "button:menu", "button:rematch"]
-    assert find_element(page, "place:0").label == "Place 1: Guest 0, 0 points."
-    assert page.announce.startswith("Guest 1 wins the match. Place 1: Guest 0")
+    assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
+    assert all(bounds.collidelist(places[:n]) == -1 for n, bounds in enumerate(places))
+    assert all(bounds.height >= 14 for bounds in places)
+    page.paint(Surface(size))
 
 
-@pytest.mark.parametrize("id_", ["button:more", "button:menu", "button:rematch"])
-def test_the_end_leads_on(id_: str) -> None:
-    page = end_panel()
-
-    assert [page.handle(each) for each in click_events(page, id_)][-1] == id_
-
-
-@pytest.mark.parametrize("is_saved", [False, True])
-@pytest.mark.parametrize(
-    ("leads_to", "main", "name"),
-    [
-        ("menu", "button:rematch", "Rematch"),
-        ("stop", "button:onward", "On to Galilee"),
-        ("map", "button:rematch", "Play again"),
-        ("card", "button:menu", "Your card"),
-    ],
-)
-def test_every_end_has_one_gold_button_with_the_next_step(
-    leads_to: NextPage, main: str, name: str, *, is_saved: bool
-) -> None:
-    report = build_match_report(e.MatchWon((1,), (2, 1)), make_view(None, ("Guest 0", "Guest 1")))
-    extras = EndPageExtras(leads_to=leads_to, next_stop="Galilee", can_save_picture=True, can_save_moment=True)
-    page = MatchResultPanel(CONTEXT, report, 0, extras=extras, is_saved=is_saved, is_sealed=True)
-    paint(page)
-    buttons = [each for each in element_ids(page) if each.startswith("button:")]
-
-    assert [button.id for button in page._buttons if button.is_primary] == [main] == buttons[-1:]
-    assert find_element(page, main).name == name
-    assert page.handle(key_press("return")) == main
-    assert len(set(buttons) - {main, "button:more"}) <= 2
-    assert {"button:menu", "button:rematch", "button:replay"} - {*buttons, *page.more_actions} == (
-        set() if is_saved else {"button:replay"}
-    )
-    assert ("button:export" in page.more_actions) == is_saved
-    assert {"button:new-game", "button:check", "button:share-picture", "button:save-moment"} <= {*page.more_actions}
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [2, 5, 16])
-def test_end_page_text_covers_no_button(players: int, size: tuple[int, int]) -> None:
-    page = end_panel(players)
-
-    page.show_toast("Match saved to /home/dana/Documents/Yaniv/match-0017.yaniv.")
-    paint(page, size)
-
-    buttons = [Rect(each.rect) for each in page.elements() if each.role == "button"]
-    assert buttons
-    assert element_rect(page, "toast").collidelist(buttons) < 0
-
-
-@pytest.mark.parametrize("make_panel", [make_result_panel, end_panel])
-def test_luck_and_skill_appear_when_known_and_cover_no_button(
-    make_panel: Callable[[], RoundResultPanel | MatchResultPanel],
-) -> None:
-    panel, sentence = make_panel(), "37 points behind the others' average: bad luck 31, your moves 6."
+def test_luck_and_skill_appear_when_known_and_cover_no_button() -> None:
+    panel, sentence = make_result_panel(), "37 points behind the others' average: bad luck 31, your moves 6."
     assert "result:luck" not in element_ids(panel)
     picture = paint(panel)
 

@@ -1,34 +1,31 @@
 """Tests of the stars at the end of a match on the journey: they fly one after the other, or are there at once."""
 
 import pytest
-from pygame import Color, Rect
+from pygame import Color
 
 from tests.ui.sample_views import make_view
-from tests.ui.scene_harness import HD, key_press, make_context, paint
+from tests.ui.scene_harness import SIZES, element_rect, key_press, make_context, paint
 from yaniv.game import events as e
 from yaniv.ui.narration.match_report import build_match_report
-from yaniv.ui.overlays.end_page_extras import EndPageExtras
-from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.won_stars import FLIGHT_MS, SPARKS_MS, STEP_MS, StopStars
+from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
 
 CONTEXT = make_context()
 
 
-def end_at_stop(stars: StopStars, *, has_motion: bool = True) -> MatchResultPanel:
+def end_at_stop(stars: StopStars, *, has_motion: bool = True) -> MatchEndPanel:
     report = build_match_report(e.MatchWon((0,), (1, 2)), make_view(None, ("Dana", "Noa")))
-    extras = EndPageExtras(leads_to="map", stars=stars)
-    panel = MatchResultPanel(CONTEXT, report, 0, extras=extras, has_motion=has_motion)
+    panel = MatchEndPanel(CONTEXT, MatchEnd(report, 0, leads_to="map", stars=stars), has_motion=has_motion)
     paint(panel)
     return panel
 
 
-def lit_stars(panel: MatchResultPanel) -> list[bool]:
+def lit_stars(panel: MatchEndPanel) -> list[bool]:
     """Return for each star whether its socket shines."""
     surface = paint(panel)
-    area = panel._stars_area(CONTEXT.painter(surface), panel.rect)
-    centres = [
-        Rect(area.left + third * area.width // 3, area.top, area.width // 3, area.height).center for third in range(3)
-    ]
+    row = element_rect(panel, "result:stars")
+    spacing = CONTEXT.painter(surface).px(142)
+    centres = [(row.centerx + place * spacing, row.centery) for place in (-1, 0, 1)]
     return [surface.get_at(centre).g > Color(CONTEXT.theme.accent).g // 2 for centre in centres]
 
 
@@ -57,8 +54,10 @@ def test_any_press_and_reduced_motion_show_them_at_once(stars: StopStars) -> Non
     assert lit_stars(pressed) == lit_stars(still) == expected
 
 
-def test_the_stars_stay_clear_of_the_headline() -> None:
+@pytest.mark.parametrize("size", SIZES)
+def test_the_stars_stay_clear_of_all_text(size: tuple[int, int]) -> None:
     panel = end_at_stop(StopStars(0, 3))
-    paint(panel, HD)
+    paint(panel, size)
+    stars = element_rect(panel, "result:stars")
 
-    assert panel._header_rect.right <= panel._stars_area(CONTEXT.painter(paint(panel, HD)), panel.rect).left
+    assert not [each.id for each in panel.elements() if each.id != "result:stars" and stars.colliderect(each.rect)]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from math import cos, sin, tau
 from typing import Final, Literal, Unpack
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface, transform
@@ -11,7 +12,7 @@ from yaniv.cards import Card
 from yaniv.i18n import is_rtl, tr
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
-from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.painter import Painter, lighten
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
@@ -41,20 +42,22 @@ _MAIN_TYPE: Final[tuple[float, FontWeight, str]] = (44, "bold", "main button")
 """Type size in u, weight and text role of the name of a button."""
 _LONE_ICON_SHARE: Final = 1.3
 """Size of an icon without a name, by that of one beside a name."""
-Tint = Literal["tile", "terracotta", "mint"]
-"""Gradient behind a group: of a tile, of today's deal, of the puzzle of the day."""
+Tint = Literal["tile", "terracotta", "mint", "gold"]
+"""Gradient behind a group: of a tile, of today's deal, of the puzzle of the day, of the winner."""
 TILE_RADIUS: Final = 22
 _DARK_TINTS: Final[dict[Tint, tuple[Colour, Colour]]] = {
     "tile": ("#1B3033", "#132326"),
     "terracotta": ("#7C3A2D", "#3A2426"),
     "mint": ("#1F5A54", "#123330"),
+    "gold": ("#8F6212", "#4A300C"),
 }
 _LIGHT_TINTS: Final[dict[Tint, tuple[Colour, Colour]]] = {
     "tile": ("#FCF6E8", "#F4E9CF"),
     "terracotta": ("#F6DCCB", "#EFCDB6"),
     "mint": ("#DCEDE2", "#C6E0D3"),
+    "gold": ("#F8DF9C", "#EBC264"),
 }
-_TINT_OUTLINES: Final[dict[Tint, Colour]] = {"terracotta": "#B25B46", "mint": "#3C8C80"}
+_TINT_OUTLINES: Final[dict[Tint, Colour]] = {"terracotta": "#B25B46", "mint": "#3C8C80", "gold": "#F5B52E"}
 _GRADE_COLOURS: Final[dict[TurnGrade, Colour]] = {"best": "#5CC594", "slip": "#F2C444", "mistake": "#F07A5A"}
 _COLOUR_VISION_GRADES: Final[dict[TurnGrade, Colour]] = {"best": "#74B2EE", "slip": "#F7D86A", "mistake": "#F08A3C"}
 _GRADE_SIGNS: Final[dict[TurnGrade, str]] = {"best": "tick", "slip": "wave", "mistake": "cross"}
@@ -65,6 +68,16 @@ _HALF: Final = 0.5
 _FAN_STEP_SHARE: Final = 0.62
 """Distance of two cards of a fan, by the width of one."""
 _FAN_ANGLE_DEG: Final = 4.0
+_BADGES: Final = {
+    "asafs": ("#F0705A", "bolt"),
+    "calls": ("#F2C444", "speech"),
+    "throws": ("#5CC594", "again"),
+    "matches": ("#74B2EE", "first"),
+}
+"""Colour and icon of each family of achievements."""
+_COIN_WAVES: Final = 12
+_COIN_STEPS: Final = 144
+"""Waves along the rim of a badge, and corners by which it is drawn."""
 _tint_cache: Final = SurfaceCache(1.5)
 
 
@@ -227,13 +240,15 @@ def icon(context: UiContext, name: str, ink: ThemeColour = "accent", *, is_direc
     return draw
 
 
-def portrait(seat: int, name: str, character: str = "", expression: str = "calm") -> Draw:
-    """Return what draws a player's disc with a light rim: the portrait of *character*, or the initial of *name*."""
+def portrait(
+    seat: int, name: str, character: str = "", expression: str = "calm", *, rim_colour: ThemeColour = "card_face"
+) -> Draw:
+    """Return what draws a player's disc with a rim: the portrait of *character*, or the initial of *name*."""
 
     def draw(painter: Painter, rect: Rect) -> None:
         rim = Rect(0, 0, min(rect.size), min(rect.size))
         rim.center = rect.center
-        painter.draw_box(rim, rim.width, painter.theme.card_face)
+        painter.draw_box(rim, rim.width, getattr(painter.theme, rim_colour))
         margin = max(2, rim.width // 18)
         painter.draw_avatar(rim.inflate(-margin, -margin), seat, name, character, expression=expression)
 
@@ -290,6 +305,37 @@ def draw_grade(
     side = round(min(square.size) * 0.6)
     if side > 0:
         painter.draw_image(context.images.menu_icon(_GRADE_SIGNS[shown], side, _GRADE_INK), square.center)
+
+
+def badge_coin(context: UiContext, name: str) -> Draw:
+    """Return what draws the badge of an achievement: a coin with waves along its rim, coloured by its family."""
+    colour, sign = _BADGES[_badge_family(name)]
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        radius = min(rect.size) / 2
+        for share, shade in ((1.0, 0.3), (0.9, 0.0)):
+            corners = [
+                (rect.centerx + reach * cos(angle), rect.centery + reach * sin(angle))
+                for step in range(_COIN_STEPS)
+                for angle in (tau * step / _COIN_STEPS,)
+                for reach in (radius * share * (0.94 + 0.06 * cos(_COIN_WAVES * angle)),)
+            ]
+            painter.draw_polygon(corners, lighten(colour, shade))
+        image = context.images.menu_icon(sign, max(1, round(radius)), _GRADE_INK)
+        painter.draw_image(image, rect.center)
+
+    return draw
+
+
+def _badge_family(name: str) -> Literal["asafs", "calls", "throws", "matches"]:
+    """Return the family of an achievement."""
+    if "asaf" in name:
+        return "asafs"
+    if "call" in name or name in {"others_high", "won_from_pile"}:
+        return "calls"
+    if name in {"run_with_joker", "four_of_a_kind", "whole_hand", "joker_taken", "two_slaps"}:
+        return "throws"
+    return "matches"
 
 
 def arrow_left(painter: Painter, rect: Rect) -> None:

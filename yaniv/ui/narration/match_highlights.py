@@ -1,15 +1,13 @@
-"""Highlights of a finished match: who took the lead for good, the best beaten call, and the costliest decisions."""
+"""Highlights of a finished match: who took the lead for good, and the best beaten call."""
 
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from yaniv.cards import Cards
-from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.i18n import card_name, format_decimal, tr, tr_plural
-from yaniv.rules.house_rules import HouseRules
+from yaniv.i18n import tr
 from yaniv.ui.narration.second_person import is_you
 
 
@@ -26,31 +24,6 @@ class BestAsaf(Struct, frozen=True):
     beater_hand: Cards
     cost: int
     """Points that the caller scored."""
-
-
-class PlayedMove(Struct, frozen=True):
-    """A move as a picture: its cards, or words where there are none."""
-
-    cards: Cards
-    words: str = ""
-    """What was done without cards: drew from the deck, or called."""
-
-
-class CostlyDecision(Struct, frozen=True):
-    """Decision that lost points compared with the best move."""
-
-    position: int
-    """Position in the match before the decision."""
-    round: int
-    played: PlayedMove
-    better: PlayedMove
-    cost: float
-    """Expected points lost."""
-
-    @property
-    def cost_text(self) -> str:
-        """The points lost, with one decimal."""
-        return format_decimal(f"{self.cost:.1f}")
 
 
 def find_best_asaf(history: Iterable[e.AnyEvent], reader: int) -> BestAsaf | None:
@@ -85,7 +58,6 @@ def find_best_asaf(history: Iterable[e.AnyEvent], reader: int) -> BestAsaf | Non
 def best_asaf_sentence(best: BestAsaf, view: View) -> str:
     """Return who beat whom, with which totals, and when."""
     gaps = {
-        "word": view.rules.table.asaf_word,
         "total": best.beater_total,
         "call": best.caller_total,
         "n": best.round,
@@ -93,10 +65,10 @@ def best_asaf_sentence(best: BestAsaf, view: View) -> str:
         "caller": view.names[best.caller],
     }
     if is_you(best.beater, view):
-        return tr("Best {word}, round {n}: your {total} beat {caller}'s {call}.", **gaps)
+        return tr("Round {n}: your {total} beat {caller}'s {call}.", **gaps)
     if is_you(best.caller, view):
-        return tr("Best {word}, round {n}: {beater}'s {total} beat your {call}.", **gaps)
-    return tr("Best {word}, round {n}: {beater}'s {total} beat {caller}'s {call}.", **gaps)
+        return tr("Round {n}: {beater}'s {total} beat your {call}.", **gaps)
+    return tr("Round {n}: {beater}'s {total} beat {caller}'s {call}.", **gaps)
 
 
 def turning_round(rounds: Sequence[tuple[int, ...]], winners: Sequence[int]) -> int | None:
@@ -124,35 +96,3 @@ def turning_point_sentence(rounds: Sequence[tuple[int, ...]], winners: Sequence[
     if number == 1:
         return tr("{name} led from start to finish.", **gaps)
     return tr("Round {n}: {name} took the lead for good.", **gaps)
-
-
-def move_picture(command: c.SeatCommand, rules: HouseRules) -> PlayedMove:
-    """Return a move as a picture."""
-    match command:
-        case c.Throw(cards=cards):
-            return PlayedMove(cards)
-        case c.DrawDiscard(card=card) | c.DrawJoker(card=card):
-            return PlayedMove((card,))
-        case c.Call():
-            return PlayedMove((), tr("{word}!", word=rules.table.call_word))
-        case _:
-            return PlayedMove((), tr("deck"))
-
-
-def decision_sentence(decision: CostlyDecision) -> str:
-    """Return a costly decision as a sentence for screen readers."""
-    gaps: dict[str, object] = {
-        "round": decision.round,
-        "played": _spoken(decision.played),
-        "better": _spoken(decision.better),
-    }
-    return tr_plural(
-        "Round {round}, {n} point lost. You chose {played}; better: {better}.",
-        "Round {round}, {n} points lost. You chose {played}; better: {better}.",
-        f"{decision.cost:.1f}",
-        **gaps,
-    )
-
-
-def _spoken(move: PlayedMove) -> str:
-    return ", ".join(card_name(card) for card in move.cards) or move.words

@@ -13,6 +13,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.round_row import none_if_single_round
 from yaniv.ui.narration.score_reasons import capitalize_first, join_names
 from yaniv.ui.narration.second_person import is_you
+from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
 
 
@@ -76,6 +77,42 @@ def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent
     return MatchReport(
         _winners_headline(won.winners, view), ranked_places, tuple(_call_counts(facts, view.rules)), hand
     )
+
+
+def describe_place(place: FinalPlace) -> str:
+    """Return a final place as a sentence."""
+    placeholders: dict[str, object] = {"place": place.place, "name": place.name, "round": place.eliminated_in_round}
+    if place.total is None and place.hand_total is not None:
+        return tr("Place {place}: {name}, hand {n}.", place=place.place, name=place.name, n=place.hand_total)
+    if place.total is None:
+        return tr("Place {place}: {name}.", **placeholders)
+    if place.eliminated_in_round and not place.is_winner and place.is_extra_round:
+        return tr_plural(
+            "Place {place}: {name}, {n} point, out in an extra round.",
+            "Place {place}: {name}, {n} points, out in an extra round.",
+            place.total,
+            **placeholders,
+        )
+    if place.eliminated_in_round and not place.is_winner:
+        return tr_plural(
+            "Place {place}: {name}, {n} point, out in round {round}.",
+            "Place {place}: {name}, {n} points, out in round {round}.",
+            place.total,
+            **placeholders,
+        )
+    return tr_plural(
+        "Place {place}: {name}, {n} point.", "Place {place}: {name}, {n} points.", place.total, **placeholders
+    )
+
+
+def own_result_sentence(report: MatchReport, seat: int) -> str:
+    """Return how the match ended for the reader at *seat*: won, or in which place; for others who has won."""
+    own = next((place for place in report.places if place.seat == seat), None)
+    if own is None or own.is_winner:
+        return report.headline
+    if own.place == len(report.places) > 2:  # noqa: PLR2004 -- with two players, the loser's place says it
+        return tr("You finish last.")
+    return tr("You finish in {place}.", place=place_name(own.place))
 
 
 class _MatchFacts(Struct):

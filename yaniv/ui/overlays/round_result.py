@@ -18,9 +18,8 @@ from yaniv.ui.narration.result_row_text import describe_row, quote_remark
 from yaniv.ui.narration.round_report import RoundReport
 from yaniv.ui.narration.round_row import RoundRow
 from yaniv.ui.overlays.limit_bar import limit_axis
-from yaniv.ui.overlays.match_result_buttons import lay_out_end_buttons
 from yaniv.ui.overlays.result_sheet import INSET_U, ResultRowButton, ResultSheet
-from yaniv.ui.overlays.round_result_buttons import REVIEW_ROUND_ID, result_buttons
+from yaniv.ui.overlays.round_result_buttons import REVIEW_ROUND_ID, lay_out_result_buttons, result_buttons
 from yaniv.ui.overlays.round_result_footer import ResultFooter, paint_result_footer
 from yaniv.ui.overlays.round_result_header import paint_result_header
 from yaniv.ui.overlays.round_result_rows import (
@@ -37,7 +36,6 @@ _WIDTH_U: Final = 1800
 _ROW_HEIGHT_U: Final = 92
 _BUTTON_SIZES_U: Final = ((330, 76), (270, 76))
 """Button size, u: for a single button, and for one of several."""
-_MIN_BUTTON_WIDTH_U: Final = 180
 _DIMMED: Final = 0.6
 """Dimming of the result behind a score breakdown; its rows and buttons stay usable."""
 
@@ -105,7 +103,7 @@ class RoundResultPanel(ResultSheet):
         """Place the sheet in a window of *size* px; several buttons are as wide as their texts need."""
         super().resize(size)
         if len(self._buttons) > 1:
-            lay_out_end_buttons(self._buttons, self._context, self._scale, self.rect.left, _MIN_BUTTON_WIDTH_U)
+            lay_out_result_buttons(self._buttons, self._context, self._scale, self.rect.left)
 
     def start_animation(self, speed: AnimationSpeed) -> None:
         """Let points be added and rows overtake each other, at the speed of the settings, once the sheet has come."""

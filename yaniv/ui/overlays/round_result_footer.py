@@ -1,13 +1,19 @@
 """Footer of a round result, beside its buttons: a new achievement or a remark, and a further sentence."""
 
+from typing import Final
+
 from msgspec import Struct
 from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.star_icon import paint_star_icon
 from yaniv.ui.graphics.theme import BODY_U, SECONDARY_U, SMALL_U, Colour
 from yaniv.ui.narration.bot_remarks import BotRemark
-from yaniv.ui.overlays.achievement_line import STAR_WIDTH_U, paint_star_line
+
+_STAR_U: Final = 13
+_STAR_WIDTH_U: Final = 40
+"""Width of the star with its distance from the text, u."""
 
 
 class ResultFooter(Struct, frozen=True):
@@ -28,11 +34,11 @@ def paint_result_footer(painter: Painter, area: Rect, footer: ResultFooter) -> N
     hint, colour = footer.sentence, painter.theme.accent if footer.is_urgent else painter.theme.text_muted
     if footer.achievement_text:
         line_rect, hint_rect = _split_footer(area, painter)
-        room = line_rect.width - painter.px(STAR_WIDTH_U)
+        room = line_rect.width - painter.px(_STAR_WIDTH_U)
         is_short = painter.is_line_fitting(footer.achievement_text, SECONDARY_U, room, max_height=line_rect.height)
         has_one_line = painter.text_scale > 1 or not is_short
         line_rect = area.inflate(0, painter.px(20)) if has_one_line else line_rect
-        paint_star_line(painter, footer.achievement_text, line_rect)
+        _paint_star_line(painter, footer.achievement_text, line_rect)
         if not has_one_line:
             _paint_hint(painter, hint, hint_rect, colour)
         return
@@ -56,6 +62,14 @@ def paint_result_footer(painter: Painter, area: Rect, footer: ResultFooter) -> N
         max_height=remark_rect.height,
     )
     _paint_hint(painter, hint, hint_rect, colour)
+
+
+def _paint_star_line(painter: Painter, text: str, rect: Rect) -> None:
+    """Paint a star, and a text after it, in the middle of *rect* (px)."""
+    paint_star_icon(painter, (rect.left + painter.px(_STAR_U), rect.centery), painter.px(_STAR_U), painter.theme.accent)
+    indent = painter.px(_STAR_WIDTH_U)
+    area = Rect(rect.left + indent, rect.top, rect.width - indent, rect.height)
+    painter.draw_fitted(text, area, SECONDARY_U, painter.theme.text, anchor="midleft")
 
 
 def _paint_hint(painter: Painter, hint: str, rect: Rect, colour: Colour) -> None:

@@ -448,10 +448,11 @@ class TableScene:
         self._needs_redraw = self._repetition == "pausing"
 
     def _paint_under_overlays(self, surface: Surface, model: TableModel) -> bool:
-        """Paint the table, or copy the picture of one that is still; return True if it is dimmed for a result."""
-        if not self._is_still_under_sheet:
+        """Paint what is seen of the table, or copy its picture if it is still; return True if it is dimmed."""
+        if not self._is_still_under_sheet or self._overlays.is_end_shown:
             self._still_table.clear()
-            self._paint_table(surface, model)
+            if not self._overlays.hides_table(surface.get_size()):
+                self._paint_table(surface, model)
             return False
         is_dimmed = not self._overlays.is_sheet_sliding
         bright, dimmed = (*appearance_of(model), False), (*appearance_of(model), True)

@@ -13,8 +13,8 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PointerReleased
 from yaniv.ui.navigation import ToMenu, ToSettings
-from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
 from yaniv.ui.table.state.hand_sort import TablePreferences
 
 LOW_HAND, HIGH_HAND = "AH AD AS JK JK", "9C 9D 3S 4S QS"
@@ -87,8 +87,8 @@ def test_hands_are_shown_as_they_lay_on_the_table(end: str) -> None:
     match panel:
         case RoundResultPanel():
             shown = {row.seat: row.hand for row in panel._report.rows}
-        case MatchResultPanel():
-            shown = {place.seat: place.hand for place in panel._report.places}
+        case MatchEndPanel():
+            shown = {place.seat: place.hand for place in panel.end.report.places}
         case None:
             raise AssertionError("no result")
 

@@ -14,7 +14,6 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match.seat_client import SeatClient
 from yaniv.match.shared_machine import people_left, people_seats
 from yaniv.narration.achievement_text import new_achievement_line
-from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_last_remark
@@ -24,14 +23,12 @@ from yaniv.ui.narration.match_highlights import best_asaf_sentence, find_best_as
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.table_text import SPECTATOR
-from yaniv.ui.overlays.end_page_extras import EndPageExtras, NextPage
-from yaniv.ui.overlays.match_highlights_panel import HighlightLine
-from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.overlays.won_stars import StopStars
 from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel, NextPage
 from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.overlays.pause_panel import PauseFacts, PausePanel
 from yaniv.ui.table.ports.achievement_source import AchievementSource
@@ -41,8 +38,6 @@ from yaniv.ui.table.state.card_layout import hand_in_reading_order
 
 SPECTATED_RESULT_MS: Final = 3000
 """How long an eliminated player sees a round's result at the fastest animation speed; twice that at normal speed."""
-_MAX_LINES: Final = 4
-"""Highlights of a match, so that the chart keeps its height."""
 
 
 class OverlayFactory:
@@ -159,48 +154,42 @@ class OverlayFactory:
         names = () if self._achievement_source is None else self._achievement_source.earned_in_round()
         return new_achievement_line(names) if names else ""
 
-    def build_end(self, *, has_full_motion: bool) -> MatchResultPanel:
-        """Return the sheet for the end of the match; *has_full_motion*: with a celebration for the winner."""
+    def build_end(self, *, has_full_motion: bool) -> MatchEndPanel:
+        """Return the page at the end of the match; *has_full_motion*: with a celebration for the winner."""
         match_won = next(event for event in self._seat_client.round_events if isinstance(event, e.MatchWon))
-        view = self._reader
-        limit = None if is_limit_out_of_reach(view.rules, len(view.names)) else view.rules.match.limit
-        return MatchResultPanel(
-            self._context,
-            build_match_report(match_won, view, self._in_table_order(self._seat_client.match_events)),
-            view.seat,
-            (self._read_model().history.match_totals.by_round, limit),
-            has_motion=has_full_motion,
-            has_confetti=has_full_motion and self.celebrated_seat in match_won.winners,
-            is_saved=self._export_match is not None,
-            is_sealed=self._deals is not None,
-            characters=self._characters,
-            extras=self._end_page_extras(match_won),
+        has_confetti = has_full_motion and self.celebrated_seat in match_won.winners
+        return MatchEndPanel(
+            self._context, self._match_end(match_won), has_confetti=has_confetti, has_motion=has_full_motion
         )
 
-    def _end_page_extras(self, match_won: e.MatchWon) -> EndPageExtras:
-        """Return the highlights of the match, and what the end page offers."""
-        view, events = self._reader, self._seat_client.match_events
+    def _match_end(self, match_won: e.MatchWon) -> MatchEnd:
+        """Return what the page at the end tells and offers."""
+        view, events, extras = self._reader, self._seat_client.match_events, self.extras
         best, rounds = find_best_asaf(events, view.seat), self._read_model().history.match_totals.by_round
-        turning_point = turning_point_sentence(rounds, match_won.winners, view)
-        journey_lines = self.extras.journey_lines() if self.extras.journey_lines is not None else ()
-        lines = [HighlightLine(line) for line in (*journey_lines, turning_point) if line]
-        if best is not None:
-            lines.append(HighlightLine(best_asaf_sentence(best, view), (best.beater_hand, best.caller_hand)))
-        del lines[max(_MAX_LINES, len(journey_lines)) :]
-        has_points = view.rules.match.end != "single_round"
         leads_to, next_stop = self._next_step
-        stars = self.extras.stop_stars()
-        return EndPageExtras(
-            tuple(lines),
-            has_review=has_points and self.extras.review_decisions is not None,
-            can_save_picture=self.extras.save_picture is not None,
-            can_save_moment=self.extras.record_moment is not None,
+        stars = extras.stop_stars()
+        has_points = view.rules.match.end != "single_round"
+        return MatchEnd(
+            build_match_report(match_won, view, self._in_table_order(events)),
+            view.seat,
+            tr(self.setup.variant),
+            characters=self._characters,
+            rounds=len(rounds) if has_points else 0,
+            turning_point=turning_point_sentence(rounds, match_won.winners, view),
+            best_asaf="" if best is None else best_asaf_sentence(best, view),
+            asaf_word=view.rules.table.asaf_word,
             achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
+            hints_text=describe_hints(extras.hints_used()),
             leads_to=leads_to,
             next_stop=next_stop,
             stars=None if stars is None else StopStars(*stars),
-            has_souvenir=self.extras.has_souvenir(),
-            hints_text=describe_hints(self.extras.hints_used()),
+            journey_lines=() if extras.journey_lines is None else extras.journey_lines(),
+            has_souvenir=extras.has_souvenir(),
+            has_review=has_points,
+            can_save_picture=extras.save_picture is not None,
+            can_save_moment=extras.record_moment is not None,
+            is_saved=self._export_match is not None,
+            is_sealed=self._deals is not None,
         )
 
     @property
@@ -217,7 +206,7 @@ class OverlayFactory:
         """True while luck and skill of a finished round are being computed."""
         return self._luck_source is not None and self._luck_source.is_running
 
-    def update_luck(self, panel: RoundResultPanel | MatchResultPanel | None) -> bool:
+    def update_luck(self, panel: RoundResultPanel | MatchEndPanel | None) -> bool:
         """Advance the computation of luck and skill; return True if it has just reached this sheet."""
         view = self._seat_client.view
         if self._luck_source is None or view.phase not in ("round_over", "match_over"):
@@ -226,7 +215,7 @@ class OverlayFactory:
         match panel:
             case RoundResultPanel():
                 text = describe_round_luck(self._luck_source.round_luck)
-            case MatchResultPanel():
+            case MatchEndPanel():
                 text = describe_match_luck(self._luck_source.match_luck)
             case None:
                 return False

@@ -4,7 +4,6 @@ Slightly above the length limit, because the order of result, end and pages is d
 """
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from msgspec.structs import replace
 from pygame import Surface
@@ -14,7 +13,6 @@ from yaniv.ui.geometry import rtl
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToLobby, ToMenu, ToStop
-from yaniv.ui.overlays.match_result import MatchResultPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel
@@ -22,9 +20,11 @@ from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButton
 from yaniv.ui.table.feedback.event_sounds import cue_for_match_end
 from yaniv.ui.table.model.table_events import GestureCancelled, ScreenChanged, SoundRequested
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.overlays.end_page import EndPage
+from yaniv.ui.table.overlays.end_work import EndWork
+from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
 from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
+from yaniv.ui.table.overlays.page_panel import PagePanel
 from yaniv.ui.table.overlays.pause_panel import RESUME, STAYS_OPEN, PausePanel
 from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
 from yaniv.ui.table.timing.auto_finish import AutoFinish
@@ -32,8 +32,7 @@ from yaniv.ui.table.timing.dispatch import Dispatch
 from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
 
 PageOverlay = RulesPanel | SealPanel | PausePanel | MorePanel
-ResultOverlay = TypeVar("ResultOverlay", RoundResultPanel, MatchResultPanel)
-Overlay = RoundResultPanel | MatchResultPanel | PageOverlay
+Overlay = RoundResultPanel | MatchEndPanel | PageOverlay
 
 
 class OverlayStack:
@@ -63,7 +62,7 @@ class OverlayStack:
         self._shows_results = shows_results
         self._is_spectator = is_spectator
         self._top_bar, self._paint_top_bar = top_bar, paint_top_bar
-        self._panel: RoundResultPanel | MatchResultPanel | None = None
+        self._panel: RoundResultPanel | MatchEndPanel | None = None
         self._next_result = SheetPreparation(self._build_result)
         self._next_end = SheetPreparation(self._build_end)
         self._page: PageOverlay | None = None
@@ -76,7 +75,7 @@ class OverlayStack:
         """Overlay that slides out and takes no more input."""
         self._acknowledged_round = 0
         """Number of the last round whose result the player has closed."""
-        self._end_page = EndPage(overlay_factory.extras)
+        self._end_work = EndWork(overlay_factory.extras)
         self._shown_round = 0
         """During auto-finish: number of the round whose result is shown."""
 
@@ -100,18 +99,18 @@ class OverlayStack:
     @property
     def sheet_buttons_top(self) -> int | None:
         """Upper end of the buttons of the sheet with a result, in px; None if no sheet is shown."""
-        return self._panel.buttons_top if self._panel else None
+        return self._panel.buttons_top if isinstance(self._panel, RoundResultPanel) else None
 
     @property
     def is_end_shown(self) -> bool:
         """True while the page at the end of the match is shown."""
-        return isinstance(self._panel, MatchResultPanel)
+        return isinstance(self._panel, MatchEndPanel)
 
     @property
     def is_moving(self) -> bool:
         """True while an overlay slides, the match is being finished automatically, or a sheet is being prepared."""
         is_preparing = self._next_result.is_pending or self._next_end.is_pending
-        is_computing = self._overlay_factory.is_luck_pending or self._end_page.is_running
+        is_computing = self._overlay_factory.is_luck_pending or self._end_work.is_running
         is_sliding = any(sheet.is_moving for sheet in self._visible)
         return self._read_model().is_auto_finishing or is_preparing or is_computing or is_sliding
 
@@ -209,7 +208,10 @@ class OverlayStack:
         for sheet in moving:
             sheet.update(ms)
         is_counting_down = not (is_away or self._page) and self._auto_continue(ms)
-        has_news = isinstance(self._panel, MatchResultPanel) and self._end_page.update(self._panel)
+        has_news = False
+        if isinstance(self._panel, MatchEndPanel):
+            self._panel.share_table_buttons(self._top_bar())
+            has_news = self._end_work.update(self._panel)
         return bool(moving) or is_counting_down or is_luck_new or has_news
 
     @property
@@ -217,6 +219,10 @@ class OverlayStack:
         """True if a sheet with a result is all that lies over the table."""
         sheets = self._visible
         return len(sheets) == 1 and sheets[0] is self._panel
+
+    def hides_table(self, size: tuple[int, int]) -> bool:
+        """Return True if nothing of a table of this size (px) is seen."""
+        return any(isinstance(each, PagePanel) and each.hides_table(size) for each in self._visible)
 
     @property
     def is_sheet_sliding(self) -> bool:
@@ -228,8 +234,11 @@ class OverlayStack:
 
         *is_table_dimmed*: the table under a sheet with a result is dimmed already.
         """
-        if self._panel:
+        if isinstance(self._panel, RoundResultPanel):
             self._panel.is_table_dimmed = is_table_dimmed
+        for sheet in self._visible:
+            if isinstance(sheet, PagePanel):
+                sheet.take_background(surface)
         for sheet in self._visible:
             sheet.paint(surface)
         if self._leaving and not self._leaving.is_moving:
@@ -278,30 +287,30 @@ class OverlayStack:
             case "button:new-game":
                 return ToLobby(self._overlay_factory.setup)
             case "button:replay":
-                return OpenReplay()
+                return OpenReplay(is_paused=True)
             case "button:review-round":
                 return OpenReplay(review_round=self._overlay_factory.view.round, is_paused=True)
             case "button:onward" if next_stop := self._overlay_factory.extras.next_stop():
                 return ToStop(next_stop.stop_id)
-            case "button:more" if isinstance(self._panel, MatchResultPanel):
+            case "button:more" if isinstance(self._panel, MatchEndPanel):
                 self._show_page(self._overlay_factory.build_more(self._panel.more_actions))
             case "button:check":
                 self.show_seal()
-            case "button:export" if isinstance(self._panel, MatchResultPanel):
-                self._panel.show_toast(self._overlay_factory.export())
+            case "button:export" if isinstance(self._panel, MatchEndPanel):
+                self._panel.say(self._overlay_factory.export())
             case "button:rematch":
                 return StartMatch(replace(self._overlay_factory.setup, seed=""))
             case _ if button_id in TOP_BAR_BUTTONS:
                 return button_id
-            case _ if isinstance(self._panel, MatchResultPanel):
-                return self._end_page.press(button_id, self._panel)
+            case _ if isinstance(self._panel, MatchEndPanel):
+                return self._end_work.press(button_id, self._panel)
             case _:
                 pass
         return None
 
     def close(self) -> None:
         """Stop the work for the end page."""
-        self._end_page.close()
+        self._end_work.close()
 
     def _continue(self) -> None:
         """Continue with the next round, or with the end of the match."""
@@ -367,23 +376,23 @@ class OverlayStack:
         panel = self._overlay_factory.build_result(self._read_model().animation_speed, is_hurried=is_hurried)
         return self._attach_top_bar(panel) if panel else None
 
-    def _build_end(self) -> MatchResultPanel:
-        return self._attach_top_bar(
-            self._overlay_factory.build_end(has_full_motion=self._read_model().animation_speed.has_full_motion)
-        )
+    def _build_end(self) -> MatchEndPanel:
+        panel = self._overlay_factory.build_end(has_full_motion=self._read_model().animation_speed.has_full_motion)
+        panel.share_table_buttons(self._top_bar())
+        return panel
 
-    def _attach_top_bar(self, panel: ResultOverlay) -> ResultOverlay:
+    def _attach_top_bar(self, panel: RoundResultPanel) -> RoundResultPanel:
         """Make the table's top bar usable with this sheet; its position limits the height of the sheet."""
         panel.share_table_buttons(lambda: rtl.mirror_elements(self._top_bar(), self._window_width), self._paint_top_bar)
         return panel
 
-    def _take_end(self) -> MatchResultPanel:
+    def _take_end(self) -> MatchEndPanel:
         """Play the sound of the match end, and return the end sheet."""
         view = self._overlay_factory.view
         self._dispatch(SoundRequested(cue_for_match_end(view.winners, self._overlay_factory.celebrated_seat)))
         return self._next_end.take(view.round)
 
-    def _show_panel(self, panel: RoundResultPanel | MatchResultPanel) -> None:
+    def _show_panel(self, panel: RoundResultPanel | MatchEndPanel) -> None:
         """Show a result or end sheet on the table."""
         self._panel = panel
         self._slide_in(panel)

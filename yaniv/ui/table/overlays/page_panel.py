@@ -68,16 +68,26 @@ class PagePanel:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take the size of the window, in px."""
+        self._scene.resize(size)
         self._scene.handle(Resized(size, 0))
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of all controls."""
         return self._scene.elements()
 
-    def paint(self, surface: Surface) -> None:
-        """Paint the panel over a blurred picture of what has been painted so far."""
+    def hides_table(self, size: tuple[int, int]) -> bool:
+        """Return True if nothing of a table of this size (px) is seen, because the panel has a picture of it."""
+        return self._behind is not None and self._behind.get_size() == size and not self.slide.is_moving
+
+    def take_background(self, surface: Surface) -> None:
+        """Keep a blurred picture of what has been painted so far, if there is none of this size."""
         if self._behind is None or self._behind.get_size() != surface.get_size():
             self._behind = self._blurred(surface)
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the panel over a blurred picture of what had been painted when it came."""
+        self.take_background(surface)
+        assert self._behind is not None, "it has just been taken"
         share = self.slide.visible_share
         if share == 1:
             self._paint_on(surface, self._behind)

@@ -5,9 +5,10 @@ from typing import Generic, TypeVar
 
 from yaniv.ui.overlays.result_sheet import ResultSheet
 from yaniv.ui.overlays.sheet_picture import do_next_step
+from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
 from yaniv.ui.table.state.table_layout import Size
 
-AnySheet = TypeVar("AnySheet", bound=ResultSheet | None)
+AnySheet = TypeVar("AnySheet", bound=ResultSheet | MatchEndPanel | None)
 """None: there is no sheet to come."""
 
 

@@ -6,7 +6,14 @@ from typing import Protocol
 from msgspec import Struct
 from pygame import Surface
 
-from yaniv.ui.narration.match_highlights import CostlyDecision
+
+class LateFacts(Struct, frozen=True):
+    """What becomes known about a finished match while its end is shown; empty: not known, or nothing to tell."""
+
+    accuracy: str = ""
+    """Share of the reader's accurate decisions beside the average, or how far they are rated."""
+    rating: str = ""
+    """Rating of the reader after the match, and its change."""
 
 
 class DecisionReview(Protocol):
@@ -17,8 +24,8 @@ class DecisionReview(Protocol):
         """Share of the decisions that are rated, in [0, 1]; None: all are."""
 
     @property
-    def costliest(self) -> tuple[CostlyDecision, ...]:
-        """The costliest decisions found so far, the costliest first; none that are as good as the best move."""
+    def accuracy_percent(self) -> int | None:
+        """Share of accurate decisions in whole percent, once all are rated; None before, and without decisions."""
 
     def update(self) -> None:
         """Advance the review without waiting."""
@@ -54,6 +61,10 @@ class MatchExtras(Struct, frozen=True):
     """Functions for the end of a round or a match; None where something is not possible."""
 
     review_decisions: Callable[[], DecisionReview | None] | None = None
+    average_accuracy: Callable[[], int | None] = lambda: None
+    """Returns the player's accuracy in earlier matches in whole percent; None if none was reviewed."""
+    rating_change: Callable[[], tuple[int, int] | None] = lambda: None
+    """Returns the player's rating before and after the match; None if it was not rated."""
     save_picture: Callable[[Surface], str] | None = None
     """Writes a picture to a file; returns a sentence with its name, or with the problem."""
     record_moment: Callable[[], MomentRecording | None] | None = None

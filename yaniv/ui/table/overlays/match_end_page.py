@@ -1,0 +1,493 @@
+"""End of a match: who won as a podium, what decided it, and the next step. Source: PAGES 7."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from yaniv.i18n import tr, tr_plural
+from yaniv.narration.achievement_text import (
+    achievement_task,
+    new_achievement_line,
+    new_achievement_title,
+    new_achievement_titles,
+)
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation import durations
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
+from yaniv.ui.kit.controls import badge_coin, button, icon, round_button, tinted
+from yaniv.ui.kit.node import Control, Node, column, label, picture, row, stack
+from yaniv.ui.kit.page import Env
+from yaniv.ui.kit.page_painter import paint_node
+from yaniv.ui.narration.match_report import MatchReport, describe_place, own_result_sentence
+from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
+from yaniv.ui.overlays.won_stars import STAR_COUNT, StopStars, paint_new_stars, paint_sockets
+from yaniv.ui.table.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.table.overlays.podium import place_list, podium
+from yaniv.ui.table.ports.match_extras import LateFacts
+from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON
+
+NextPage = Literal["menu", "stop", "map", "card"]
+ACHIEVEMENT_PREFIX: Final = "achievement:"
+"""Prefix of the ids of elements that stand for an achievement."""
+_PICTURE_SIZE: Final = (1920, 1080)
+"""Size in px of the picture to share."""
+_MARGIN: Final = 72
+_BAR_HEIGHT: Final = 60
+_FACTS_WIDTH: Final = 1360
+_SIDE_BUTTON_WIDTH: Final = 256
+_MAIN_BUTTON_WIDTH: Final = 500
+_SHOWN_FACTS: Final = 3
+
+
+class MatchEnd(Struct, frozen=True):
+    """What the page tells about a finished match, and what can be done next."""
+
+    report: MatchReport
+    seat: int
+    """Of the reader."""
+    variant: str = ""
+    characters: tuple[str, ...] = ()
+    """Character of each seat, empty for a person."""
+    rounds: int = 0
+    """Number of rounds played; 0: not worth a word."""
+    turning_point: str = ""
+    """What decided the match; empty if nothing tells."""
+    best_asaf: str = ""
+    """The most remarkable call that was beaten; empty if none was."""
+    asaf_word: str = ""
+    achievements: tuple[str, ...] = ()
+    """Names of the reader's new achievements."""
+    hints_text: str = ""
+    """How many hints the reader has used; empty if they were not counted."""
+    leads_to: NextPage = "menu"
+    """Where the end leads: the menu, the next stop or the map of the journey, or the card of today's deal."""
+    next_stop: str = ""
+    """Name of the place that the next step leads to, if that is a stop."""
+    stars: StopStars | None = None
+    """Stars of the stop of the journey; None elsewhere."""
+    journey_lines: tuple[str, ...] = ()
+    """What the match has brought on the journey."""
+    has_souvenir: bool = False
+    """True if the match has earned a souvenir, which can be used at once."""
+    has_review: bool = True
+    """True if the reader's decisions can be rated: not without points."""
+    can_save_picture: bool = False
+    can_save_moment: bool = False
+    is_saved: bool = False
+    """True if the match can be replayed and exported."""
+    is_sealed: bool = False
+    """True if its shuffles can be checked."""
+
+    @property
+    def has_won(self) -> bool:
+        """True if the reader has won, alone or with others."""
+        return any(place.is_winner and place.seat == self.seat for place in self.report.places)
+
+    @property
+    def main_button(self) -> str:
+        """Id of the gold button."""
+        return {"stop": "button:onward", "card": "button:menu"}.get(self.leads_to, "button:rematch")
+
+    @property
+    def more_actions(self) -> tuple[str, ...]:
+        """Ids of the buttons behind "More"."""
+        offered = {
+            "button:replay": self.is_saved and self.leads_to == "stop",
+            "button:new-game": True,
+            "button:share-picture": self.can_save_picture,
+            "button:save-moment": self.can_save_moment,
+            "button:export": self.is_saved,
+            "button:check": self.is_sealed,
+        }
+        return tuple(id_ for id_, is_offered in offered.items() if is_offered)
+
+
+class MatchEndPage(AnswerPage):
+    """Tree of the end of a match; a press is answered with the id of the button."""
+
+    name = "end"
+    has_background = True
+    back = "button:menu"
+
+    def __init__(
+        self, context: UiContext, end: MatchEnd, *, has_confetti: bool = False, has_motion: bool = False
+    ) -> None:
+        """*has_confetti*: for the winner. *has_motion*: new stars fly; otherwise they are there."""
+        super().__init__()
+        self._context, self.end = context, end
+        self.first_focus = end.main_button
+        self.facts = LateFacts()
+        self.luck_text = ""
+        self.top_bar: tuple[Element, ...] = ()
+        """Buttons of the table that can be used here too."""
+        self.behind: Surface | None = None
+        """What is seen behind the page; None: the usual background."""
+        self.message = ""
+        """Short message in the place of the second line; empty: none."""
+        self._message_ms = 0.0
+        self._now_ms = 0.0
+        """Time since the page has come in."""
+        self._confetti_end_ms = DURATION_MS if has_confetti else 0.0
+        self._stars_end_ms = end.stars.duration_ms if has_motion and end.stars is not None else 0.0
+
+    @property
+    def announcement(self) -> str:
+        """The short message, or else the whole result in sentences."""
+        if self.message:
+            return self.message
+        end, report = self.end, self.end.report
+        deeds = [tr("Your match: {deeds}.", deeds=", ".join(report.call_counts))] if report.call_counts else []
+        return " ".join(
+            (
+                report.headline,
+                *(describe_place(place) for place in report.places),
+                *deeds,
+                *([f"{end.hints_text}."] if end.hints_text else []),
+                *end.journey_lines,
+                *(f"{title}: {words}" for _, title, words in self._facts),
+                *([new_achievement_line(end.achievements)] if end.achievements else []),
+            )
+        ).rstrip()
+
+    @property
+    def is_moving(self) -> bool:
+        """True while confetti falls, stars fly, or a short message is going to disappear."""
+        return self._is_animating or bool(self.message)
+
+    @property
+    def is_still(self) -> bool:
+        """True if nothing on it moves."""
+        return not self._is_animating
+
+    @property
+    def _is_animating(self) -> bool:
+        return self._now_ms < max(self._confetti_end_ms, self._stars_end_ms)
+
+    def advance(self, ms: int) -> bool:
+        """Let confetti and stars go on, and the message disappear."""
+        self._now_ms += ms
+        self._message_ms -= ms
+        if not self.message or self._message_ms > 0:
+            return False
+        self.message = ""
+        return True
+
+    def finish(self) -> None:
+        """End what moves."""
+        self._confetti_end_ms = self._stars_end_ms = 0.0
+
+    def say(self, words: str) -> None:
+        """Show a short message in the place of the second line."""
+        self.message, self._message_ms = words, durations.toast_ms(words, self._context.messages)
+
+    def view(self, env: Env) -> Node:
+        """Return the page over what is behind it."""
+        return stack(
+            picture(self._draw_behind),
+            column(
+                self._bar(),
+                column(*self._body(env), gap=16, padding=(_MARGIN, 0), grow=1),
+                self._footer(env),
+                gap=14,
+                padding=(0, 12),
+            ),
+            justify="stretch",
+        )
+
+    def picture(self) -> Surface:
+        """Return the page as a picture to share, without what can be pressed."""
+        surface = Surface(_PICTURE_SIZE, depth=32)
+        surface.blit(table_background(self._context.theme, _PICTURE_SIZE), (0, 0))
+        body = self._body(Env(_PICTURE_SIZE, 1.0), is_picture=True)
+        paint_node(self._context, surface, column(*body, gap=16, padding=(_MARGIN, 48)))
+        return surface
+
+    # parts
+
+    def _draw_behind(self, painter: Painter, rect: Rect) -> None:
+        if self.behind is not None and self.behind.get_size() == rect.size:
+            painter.surface.blit(self.behind, rect)
+        if self._now_ms < self._confetti_end_ms:
+            paint_confetti(painter, self._context.images, self._now_ms)
+
+    def _bar(self) -> Node:
+        """Return the buttons of the table that can be used here too, with the title of the match in the middle."""
+        played = tr_plural("After {n} round", "After {n} rounds", self.end.rounds) if self.end.rounds else ""
+        title = " · ".join(filter(None, (self.end.variant, played)))
+        entries = []
+        for each in self.top_bar:
+            is_title = each.id == RULES_BUTTON
+            control = Control(
+                id=each.id, role="button", name=each.name, label=each.label, press=each.id, value=each.value
+            )
+            entries.append(
+                label(
+                    title if is_title and title else each.name, 24, "text_muted", text_align="center", role="bar",
+                    padding=(20, 6), radius=14, height=_BAR_HEIGHT, grow=1 if is_title else 0, control=control,
+                )
+            )  # fmt: skip
+        return row(*entries, height=_BAR_HEIGHT, padding=(24, 0), gap=8)
+
+    def _body(self, env: Env, *, is_picture: bool = False) -> Iterator[Node]:
+        end = self.end
+        height = 116 if env.is_large else 132
+        yield label(
+            own_result_sentence(end.report, end.seat), 92, "accent", weight="display", text_align="center",
+            height=height, min_height=72, role="title",
+        )  # fmt: skip
+        yield self._second_line(env)
+        stars = self._stars() if end.stars is not None else None
+        facts, badge = self._fact_row(env), self._badge_row(env, is_picture=is_picture)
+        if env.is_large:
+            rows = place_list(self._context, end.report, end.seat, end.characters)
+            yield column(stars, *rows, facts, *self._journey(env), badge, gap=14, scroll="end", grow=1)
+            return
+        room = 1.0 - 0.15 * bool(end.achievements) - 0.4 * bool(stars) - 0.5 * (env.text_scale - 1)
+        yield stars or Node(height=0)
+        yield podium(self._context, end.report, end.seat, end.characters, room=room)
+        yield from self._journey(env)
+        yield from filter(None, (facts, badge))
+
+    def _second_line(self, env: Env) -> Node:
+        """Return the short message, or else who has won, how the reader's calls went, and how many hints were used."""
+        end, height = self.end, 44 * env.growth(0.8)
+        if self.message:
+            control = Control(id="toast", role="text", name=self.message)
+            words = label(self.message, 26, max_lines=2, role="message", padding=(28, 4), control=control)
+            return row(words, justify="center", height=height, min_height=30)
+        others = [] if end.has_won or end.seat < 0 else [end.report.headline]
+        if end.report.call_counts and not others:
+            others.append(tr("You: {deeds}", deeds=" · ".join(end.report.call_counts)))
+        hints = None
+        if end.hints_text:
+            control = Control(id="result:hints", role="text", name=end.hints_text)
+            hints = label(end.hints_text, 26, "text_muted", role="second line", control=control)
+        parts = [label(words, 26, role="second line", max_lines=2) for words in others]
+        return row(*parts, hints, gap=36, justify="center", height=height, min_height=30)
+
+    def _stars(self) -> Node:
+        end = self.end
+        assert end.stars is not None, "only a stop has stars"
+        stars = end.stars
+
+        def draw(painter: Painter, rect: Rect) -> None:
+            paint_sockets(painter, stars, rect)
+            shown_ms = self._now_ms if self._now_ms < self._stars_end_ms else stars.duration_ms
+            start = rect.right + rect.width // 3, painter.surface.get_height()
+            paint_new_stars(painter, stars, shown_ms, rect, start)
+
+        words = tr("{n} of {most} stars.", n=stars.now, most=STAR_COUNT)
+        control = Control(id="result:stars", role="image", name=words)
+        return picture(draw, height=196, min_height=190, control=control)
+
+    def _journey(self, env: Env) -> Iterator[Node]:
+        """Yield what the match has brought on the journey."""
+        end = self.end
+        if not end.journey_lines:
+            return
+        lines = [
+            label(line, 25, max_lines=2, role="journey", text_align="start" if env.is_large else "center")
+            for line in end.journey_lines
+        ]
+        souvenir = button("button:souvenir", tr("Use the souvenir"), "button:souvenir") if end.has_souvenir else None
+        yield column(*lines, souvenir, gap=6, align="stretch" if env.is_large else "center")
+
+    @property
+    def _facts(self) -> Sequence[tuple[str, str, str]]:
+        """Ids, titles and words of what is known about the match, the most telling first."""
+        facts = (
+            ("turning-point", tr("Turning point"), self.end.turning_point),
+            ("accuracy", tr("Accuracy"), self.facts.accuracy),
+            ("rating", tr("Rating"), self.facts.rating),
+            ("asaf", tr("Best {word}", word=self.end.asaf_word), self.end.best_asaf),
+            ("luck", tr("Luck"), self.luck_text),
+        )
+        return [each for each in facts if each[2]]
+
+    def _fact_row(self, env: Env) -> Node | None:
+        facts = self._facts
+        if not facts or self.end.journey_lines:
+            return None
+        tiles = []
+        for id_, title, words in facts[:_SHOWN_FACTS]:
+            luck = self.luck_text if id_ == "accuracy" and len(facts) > _SHOWN_FACTS else ""
+            spoken = " ".join(filter(None, (f"{title}: {words}", luck)))
+            tiles.append(
+                tinted(
+                    "tile",
+                    column(
+                        label(title, 24, "text_muted", role="fact title"),
+                        label(words, 26, weight="medium", max_lines=3 if env.is_large else 2, role="fact", grow=1),
+                        gap=2,
+                        padding=(26, 12),
+                    ),
+                    width=_FACTS_WIDTH / _SHOWN_FACTS,
+                    min_width=200,
+                    min_height=84,
+                    height=None if env.is_large else 130 * env.growth(0.5),
+                    control=Control(id=f"result:{id_}", role="text", name=title, label=spoken, tip=luck),
+                )
+            )
+        if env.is_large:
+            return column(*tiles, gap=14)
+        return row(*tiles, gap=28, justify="center", align="stretch")
+
+    def _badge_row(self, env: Env, *, is_picture: bool) -> Node | None:
+        names = self.end.achievements
+        if not names:
+            return None
+        titles = new_achievement_titles(names) if len(names) <= _SHOWN_FACTS else new_achievement_title(names)
+        id_ = f"{ACHIEVEMENT_PREFIX}{names[0]}"
+        spoken = tr("{line} Watch the moment.", line=new_achievement_line(names))
+        control = Control(id=id_, role="button", name=new_achievement_title(names), label=spoken, press=id_)
+        task = achievement_task(names[0]) if len(names) == 1 and not env.is_large else ""
+        coins = [picture(badge_coin(self._context, name), width=72, height=72) for name in names[:_SHOWN_FACTS]]
+        content = row(
+            *coins,
+            label(titles, 28, weight="bold", max_lines=2, role="badge", grow=1),
+            label(task, 24, "text_muted", max_lines=2, text_align="end", role="badge task", grow=1) if task else None,
+            gap=18,
+            padding=(24, 6),
+        )
+        height = 88 * env.growth(0.6)
+        tile = tinted(
+            "tile", content, width=_FACTS_WIDTH, min_width=400, height=height, min_height=64,
+            control=None if is_picture else control,
+        )  # fmt: skip
+        return row(tile, justify="center", align="stretch")
+
+    def _footer(self, env: Env) -> Node:
+        """Return the gold button with the next step, at most two other ways, and what else can be done."""
+        end, ctx = self.end, self._context
+        grown = env.growth(0.4)
+
+        def side(id_: str, name: str, sign: str = "", spoken: str = "") -> Node:
+            draw = icon(ctx, sign, "text") if sign else None
+            return button(id_, name, id_, spoken=spoken, draw=draw, width=_SIDE_BUTTON_WIDTH * grown, min_width=150)
+
+        def main(id_: str, name: str, sign: str, spoken: str = "") -> Node:
+            draw = icon(ctx, sign, "surface_dark")
+            width = _MAIN_BUTTON_WIDTH * env.growth(0.25)
+            return button(id_, name, id_, spoken=spoken, draw=draw, is_main=True, width=width, min_width=240)
+
+        review = None
+        if end.is_saved:
+            review = side("button:replay", tr("Review"), "watch", tr("Review: replay the match with every move rated"))
+        to_map = side("button:menu", tr("Map"), "journey", tr("Back to the map"))
+        match end.leads_to:
+            case "menu":
+                ways = (side("button:menu", tr("Menu")), main("button:rematch", tr("Rematch"), "again"), review)
+            case "stop":
+                onward = main("button:onward", tr("On to {place}", place=end.next_stop), "play")
+                ways = (side("button:rematch", tr("Play again")), onward, to_map)
+            case "map":
+                ways = (to_map, main("button:rematch", tr("Play again"), "again"), review)
+            case "card":
+                spoken = tr("Your card: every turn graded, to share")
+                card = main("button:menu", tr("Your card"), "today", spoken)
+                ways = (side("button:rematch", tr("Play again")), card, review)
+        more = round_button(
+            "button:more", tr("More"), "button:more", icon(ctx, "share", "text"),
+            spoken=tr("More: pictures, export, another game"), tip=tr("More"), side=76, inset=20,
+        )  # fmt: skip
+        return row(
+            *ways, more if end.more_actions else None, gap=24, justify="center", padding=(_MARGIN, 0), height=118
+        )
+
+
+class MatchEndPanel(PagePanel):
+    """End of a match, run as an overlay of the table.
+
+    `handle` returns the id of a button: rematch, the next stop, review, what "More" leads to, or menu.
+    """
+
+    def __init__(
+        self, context: UiContext, end: MatchEnd, *, has_confetti: bool = False, has_motion: bool = False
+    ) -> None:
+        """*has_confetti*: for the winner. *has_motion*: new stars fly; otherwise they are there."""
+        self._end_page = MatchEndPage(context, end, has_confetti=has_confetti, has_motion=has_motion)
+        super().__init__(context, self._end_page)
+
+    @property
+    def end(self) -> MatchEnd:
+        """What the page tells."""
+        return self._end_page.end
+
+    @property
+    def more_actions(self) -> tuple[str, ...]:
+        """Ids of what the button "More" leads to."""
+        return self._end_page.end.more_actions
+
+    @property
+    def luck_text(self) -> str:
+        """Sentence about luck and skill; empty until it is known."""
+        return self._end_page.luck_text
+
+    @luck_text.setter
+    def luck_text(self, words: str) -> None:
+        if words != self._end_page.luck_text:
+            self._end_page.luck_text = words
+            self._scene.refresh()
+
+    def show_facts(self, facts: LateFacts) -> bool:
+        """Show what has become known about the match; return True if something has changed."""
+        if facts == self._end_page.facts:
+            return False
+        self._end_page.facts = facts
+        self._scene.refresh()
+        return True
+
+    def share_table_buttons(self, buttons: Sequence[Element]) -> None:
+        """Offer these buttons of the table on the page too, but for those that it has itself."""
+        top_bar = tuple(each for each in buttons if each.id != "button:menu")
+        if [(each.id, each.name) for each in top_bar] != [(each.id, each.name) for each in self._end_page.top_bar]:
+            self._end_page.top_bar = top_bar
+            self._scene.refresh()
+
+    def say(self, words: str) -> bool:
+        """Show a short message, which may be as long as a file path; return True if it is new."""
+        is_new = words != self._end_page.message
+        self._end_page.say(words)
+        self._scene.refresh()
+        return is_new
+
+    def picture(self) -> Surface:
+        """Return the page as a picture to share."""
+        return self._end_page.picture()
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; return the id of the button that was pressed, or None.
+
+        Any press also ends what moves on the page.
+        """
+        if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
+            self.slide.finish()
+            self._end_page.finish()
+        return super().handle(event)
+
+    def update(self, ms: float) -> None:
+        """Advance by *ms* milliseconds; what moves on the page starts when it has come in."""
+        if self.slide.is_moving:
+            self.slide.update(ms)
+        else:
+            super().update(ms)
+
+    def warm_caches(self, size: tuple[int, int]) -> Iterator[None]:
+        """Lay the page out and paint it in advance, one part per step, so that its first frame is not late.
+
+        *size*: of the window, in px.
+        """
+        self.resize(size)
+        self.elements()
+        yield
+        self._scene.paint(Surface(size, depth=32))
+        yield
+
+    def _paint_on(self, surface: Surface, behind: Surface) -> None:
+        self._end_page.behind = behind
+        self._scene.paint(surface)
