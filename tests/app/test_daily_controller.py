@@ -194,3 +194,23 @@ def test_what_is_new_tonight_is_known_after_a_match_with_it(repository: MatchRep
 
     assert new_before is not None
     assert controller.new_rule() is None
+
+
+def test_the_end_of_the_first_try_is_that_of_the_deal_and_no_other(repository: MatchRepository) -> None:
+    controller = refreshed(repository)
+    setup = controller.setup()
+    journal = repository.begin_match(setup, chosen=True)
+    journal.append(EVENTS[:40], 0)
+    unfinished = controller.finished_deal(setup, None)
+    journal.append(EVENTS[40:], 0)
+    first = controller.finished_deal(setup, None)
+    repository.begin_match(setup, chosen=True).append(EVENTS, 0)
+
+    assert unfinished is None
+    assert first is not None
+    assert (first.day, first.total, len(first.rounds), first.streak) == (DAY, first.rounds[-1].total, 3, 1)
+    assert first.par() == Par(26, 12, 60)
+    assert any(None in turns for turns in first.grades())
+    assert controller.finished_deal(setup, None) is None
+    assert controller.finished_deal(controller.setup_for_fun(DAY - timedelta(days=1)), None) is None
+    first.close()

@@ -1,7 +1,7 @@
 """Painters of every page of the program in fixed states, for tests of pages."""
 
 from collections.abc import Callable, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import cache, partial, reduce
 from pathlib import Path
 from random import Random
@@ -39,6 +39,8 @@ from yaniv.bots.luck_and_skill import LuckAndSkill
 from yaniv.bots.simulator.encoding import decode_move
 from yaniv.cards import cards, without
 from yaniv.daily.daily_results import DayResult
+from yaniv.daily.round_results import RoundResult
+from yaniv.daily.turn_grades import GradedRounds
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.glicko2 import Rating
@@ -63,6 +65,7 @@ from yaniv.rules.deck import deck
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_GROUPS
 from yaniv.store.achievement_record import AchievementRecord
+from yaniv.store.par_cache import Par
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -968,9 +971,70 @@ def bar_elements() -> tuple[Element, ...]:
     return tuple(Element(f"button:{id_}", "button", name, told, (0, 0, 1, 1)) for id_, name, told in bar)
 
 
+PAR = Par(32, 24, 41)
+
+
+class SampleDeal:
+    """Deal of a date that was played with these points; implements `DealEnd`."""
+
+    def __init__(self, total: int = 27, par: Par | None = PAR, *, is_graded: bool = True) -> None:
+        self.day, self.total, self.streak = date(2026, 11, 27), total, 5
+        self.rounds: tuple[RoundResult, ...] = (
+            RoundResult(0, 0, "won"),
+            RoundResult(0, 0, "asaf"),
+            RoundResult(total, total, "caught"),
+        )
+        self.known_par = par
+        self.known_grades: GradedRounds = (
+            ("best", "best", "best", "slip", "best"),
+            ("best", "best", "best", "best"),
+            ("best", "slip", "mistake", "best", "best", "best") if is_graded else (None,) * 6,
+        )
+        self.is_closed = False
+
+    def par(self) -> Par | None:
+        """Return par, once it is known."""
+        return self.known_par
+
+    def grades(self) -> GradedRounds:
+        """Return the grades known by now."""
+        return self.known_grades
+
+    def copy_result(self) -> str:
+        """Say that the result is copied."""
+        return tr("Copied. Paste it to a friend.")
+
+    def close(self) -> None:
+        """Record that the deal was closed."""
+        self.is_closed = True
+
+
+def deal_panel(
+    context: UiContext, deal: SampleDeal, *, has_motion: bool = False, has_confetti: bool = False
+) -> MatchEndPanel:
+    """Return the end of a day's deal."""
+    view = make_view(None, _display_names(4), totals=(deal.total, 12, 33, 58))
+    places = (2, 1, 3, 4) if deal.total < 33 else (3, 1, 2, 4)
+    report = build_match_report(e.MatchWon((1,), places), view)
+    match_end = MatchEnd(report, 0, tr("Classic"), character_ids(BOTS[:4]), leads_to="deal", is_saved=True)
+    return MatchEndPanel(context, match_end, deal, has_motion=has_motion, has_confetti=has_confetti)
+
+
+def end_of_deal(total: int = 27, par: Par | None = PAR) -> PagePainter:
+    """Return a painter of the end of a day's deal."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+        paint_end(context, surface, deal_panel(context, SampleDeal(total, par)))
+
+    return painted
+
+
 def end_with_more(context: UiContext, surface: Surface) -> None:
     """Paint all that can be done with a match over its end."""
-    end(4)(context, surface)
+    under = Surface(surface.get_size())
+    end(4)(context, under)
+    surface.blit(under, (0, 0))
     ids = ("replay", "new-game", "share-picture", "save-moment", "export", "check")
     panel = MorePanel(context, tuple(f"button:{each}" for each in ids))
     panel.resize(surface.get_size())
@@ -1350,6 +1414,9 @@ PAGES: dict[str, PagePainter] = {
     "end-journey-one-round": end_of_one_round,
     "end-reviewing": end(2, is_reviewed=False),
     "end-more": end_with_more,
+    "end-deal": end_of_deal(),
+    "end-deal-over": end_of_deal(38),
+    "end-deal-no-par": end_of_deal(27, None),
     "rules": rules,
     "seal": seal(lambda: None),
     "seal-opened": seal(SHUFFLE_SEAL.verify),

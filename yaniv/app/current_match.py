@@ -61,9 +61,16 @@ class _OpenMatch(Struct, frozen=True):
 class CurrentMatch:
     """Holder of at most one open match. If a match cannot be started, the reason is appended to the notices."""
 
-    def __init__(
-        self, preferences: Preferences, ui: UiShell, repository: MatchRepository, bot_team: BotTeam, notices: list[str]
+    def __init__(  # noqa: PLR0913, PLR0917 -- everything that a match is made of
+        self,
+        preferences: Preferences,
+        ui: UiShell,
+        repository: MatchRepository,
+        bot_team: BotTeam,
+        notices: list[str],
+        match_extras: MatchExtrasFactory,
     ) -> None:
+        """*match_extras*: makes what the end of a match can do."""
         self._preferences = preferences
         self._ui = ui
         self._repository = repository
@@ -77,7 +84,7 @@ class CurrentMatch:
         self._kept_match = KeptMatchNotice(repository)
         self._arranged_hands: ArrangedHands = {}
         """Hands in the open match as the players have arranged them."""
-        self._match_extras = MatchExtrasFactory(repository, preferences, ui)
+        self._match_extras = match_extras
 
     @property
     def is_open(self) -> bool:

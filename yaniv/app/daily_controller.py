@@ -13,17 +13,19 @@ from yaniv import paths
 from yaniv.app.match_extras import save_picture
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.regular_meetings import meeting_of
+from yaniv.app.round_review import RoundReview
 from yaniv.arena.background_par import par_of_date
 from yaniv.arena.background_process import BackgroundProcess
 from yaniv.background_thread import start_thread
 from yaniv.daily.daily_code import CodeReplay, code_in, encode_match, replay_code
 from yaniv.daily.daily_deal import DailyDeal, daily_deal
-from yaniv.daily.daily_results import DayResult, daily_results
+from yaniv.daily.daily_results import DayResult, current_streak, daily_results
+from yaniv.daily.daily_seed import date_of_seed
 from yaniv.daily.deal_match import PLAYER_SEAT
 from yaniv.daily.new_rules import NewRule, first_new_rule
 from yaniv.daily.round_results import RoundResult, round_results
 from yaniv.daily.today import today
-from yaniv.daily.turn_grades import GradedRounds, grade_turns, turns_of
+from yaniv.daily.turn_grades import GradedRounds, Turn, grade_turns, turns_of
 from yaniv.game.events import AnyEvent
 from yaniv.i18n import tr
 from yaniv.match.match_replay import MatchReplay
@@ -72,6 +74,40 @@ class _TurnGrading:
     def close(self) -> None:
         """End the review."""
         self._review.close()
+
+
+class FinishedDeal:
+    """Deal of a date at the end of the match that counts for it; implements `DealEnd`."""
+
+    def __init__(self, controller: "DailyController", result: DayResult, round_review: RoundReview | None) -> None:
+        """*round_review*: has rated the rounds while they were played; None: all turns are graded now."""
+        self._controller, self._result, self._round_review = controller, result, round_review
+        self.day, self.total = result.date, result.total or 0
+        self.rounds = controller.rounds(result.match_id)
+        self._turns = controller.turns(result.match_id)
+        self.streak = current_streak(controller.results(), result.date)
+
+    def par(self) -> Par | None:
+        """Return par; None while it is computed in the background."""
+        return self._controller.par(self.day)
+
+    def grades(self) -> GradedRounds:
+        """Return the grades of the player's turns so far; empty if they cannot be graded."""
+        review, match_id = self._round_review, self._result.match_id
+        if review is not None and not review.is_match_rated:
+            costs = {each.position: each.judgement.cost for each in review.decisions}
+            return grade_turns(self._turns, costs.keys(), costs)
+        if review is not None:
+            self._controller.keep_ratings(match_id, review.decisions)
+        return self._controller.grade_turns(match_id)
+
+    def copy_result(self) -> str:
+        """Copy the lines with the result; return a sentence that says so, or the error."""
+        return self._controller.copy_result(self._result)
+
+    def close(self) -> None:
+        """End what grades turns in the background."""
+        self._controller.stop_grading()
 
 
 class DailyController:
@@ -217,6 +253,24 @@ class DailyController:
         if not grading.is_running:
             self._grades[match_id] = grades
         return grades
+
+    def turns(self, match_id: int) -> tuple[Turn, ...]:
+        """Return the player's turns in a saved match; empty if it cannot be read."""
+        match = self._repository.load_match(match_id)
+        return () if match is None else turns_of(MatchReplay(match.events).iter_decisions(PLAYER_SEAT), PLAYER_SEAT)
+
+    def finished_deal(self, setup: MatchSetup, round_review: RoundReview | None) -> FinishedDeal | None:
+        """Return the deal that the current match counts for; None if it is another one, or another try.
+
+        *round_review*: has rated the rounds of the match while they were played.
+        """
+        day = date_of_seed(setup.seed)
+        if day is None or not setup.purpose.is_counted:
+            return None
+        self._results = daily_results(self._repository.deal_summaries())
+        result = self._results.get(day)
+        is_this = result is not None and result.is_done and result.match_id == self._repository.match_id
+        return FinishedDeal(self, result, round_review) if result is not None and is_this else None
 
     def stop_grading(self) -> None:
         """End what grades turns in the background."""

@@ -1,6 +1,6 @@
 """Actions of the page at the end of a match: review the player's decisions, and save pictures of the match."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 
@@ -33,7 +33,10 @@ from yaniv.ui.platform import screenshot
 from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder
-from yaniv.ui.table.ports.match_extras import MatchExtras, NextStop
+from yaniv.ui.table.ports.match_extras import DealEnd, MatchExtras, NextStop
+
+FindDeal = Callable[[MatchSetup, RoundReview | None], DealEnd | None]
+"""Returns the deal that a finished match counts for, with the review of its rounds; None if there is none."""
 
 
 class RatedRounds:
@@ -89,8 +92,16 @@ class EndReview:
 class MatchExtrasFactory:
     """Makes the functions of the end page for the current match."""
 
-    def __init__(self, repository: MatchRepository, preferences: Preferences, ui: UiShell) -> None:
+    def __init__(
+        self,
+        repository: MatchRepository,
+        preferences: Preferences,
+        ui: UiShell,
+        finished_deal: FindDeal = lambda _setup, _round_review: None,
+    ) -> None:
+        """*finished_deal*: returns the deal that a finished match counts for."""
         self._repository = repository
+        self._finished_deal = finished_deal
         self._preferences = preferences
         self._ui = ui
         self._stop_matches = StopMatchReader(repository)
@@ -109,6 +120,7 @@ class MatchExtrasFactory:
             save_picture,
             self._record_moment,
             can_review_round=True,
+            deal_end=partial(self._finished_deal, setup, round_review),
             hints_used=self._repository.hints_used if setup.purpose.is_counted else lambda: None,
         )
         if not setup.purpose.trail:

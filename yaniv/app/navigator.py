@@ -17,6 +17,7 @@ from yaniv.app.daily_controller import DailyController
 from yaniv.app.home_state import home_profile
 from yaniv.app.journey_controller import JourneyController
 from yaniv.app.lobby_model import LobbyModel
+from yaniv.app.match_extras import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.preferences import Preferences
@@ -145,14 +146,15 @@ class Navigator:
         self._current_request: NavigationRequest = ToMenu()
         """Request that led to the current page, or to the page from which the settings were opened."""
         self._lobby_model = LobbyModel(preferences, notices)
-        self._current_match = CurrentMatch(preferences, ui, repository, bot_team, notices)
-        exits.callback(self._current_match.close)
         self._achievement_controller = AchievementController(repository)
         self._journey_controller = JourneyController(repository, preferences, ui)
         self._puzzle_controller = PuzzleController(repository, preferences, bot_team)
         self._daily_controller = DailyController(
             repository, self._context, create_review_client, self._puzzle_controller.day_puzzle
         )
+        match_extras = MatchExtrasFactory(repository, preferences, ui, self._daily_controller.finished_deal)
+        self._current_match = CurrentMatch(preferences, ui, repository, bot_team, notices, match_extras)
+        exits.callback(self._current_match.close)
         self._replay_launcher = ReplayLauncher(preferences, ui, repository, notices)
         self._settings_controller = SettingsController(preferences, ui, repository, self._leave_match)
 

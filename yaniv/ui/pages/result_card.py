@@ -30,8 +30,46 @@ _SPREAD: Final = "#C6B385"
 _UNDER_PAR: Final = "#2F8F6B"
 _OVER_PAR: Final = "#CF6A33"
 _INK: Final = "#14161B"
+_STAMP_ROOM: Final = 270
 _SQUARE: Final = 56
 _SQUARE_GAP: Final = 9
+
+
+class SquareFlips:
+    """Squares of a card that turn over from grey to their grades, one after the other as these come."""
+
+    def __init__(self, *, has_motion: bool) -> None:
+        """*has_motion*: False if squares have their grades at once."""
+        self.has_motion = has_motion
+        self.grades: GradedRounds = ()
+        self._starts_ms: dict[tuple[int, int], float] = {}
+        """Time at which the square of a round and a turn begins to turn over."""
+
+    def take(self, grades: GradedRounds, now_ms: float) -> bool:
+        """Take the grades known by now; return True if none is missing."""
+        self.grades = grades
+        for number, turns in enumerate(grades):
+            for turn, grade in enumerate(turns):
+                if grade is not None and (number, turn) not in self._starts_ms:
+                    last = max(self._starts_ms.values(), default=now_ms - FLIP_GAP_MS)
+                    self._starts_ms[number, turn] = max(now_ms, last + FLIP_GAP_MS)
+        return not self.is_waiting
+
+    @property
+    def is_waiting(self) -> bool:
+        """True while grades are missing."""
+        return any(None in turns for turns in self.grades)
+
+    def is_running(self, now_ms: float) -> bool:
+        """Return True while squares turn over."""
+        return self.has_motion and any(now_ms < start + FLIP_MS for start in self._starts_ms.values())
+
+    def share(self, number: int, turn: int, now_ms: float) -> float:
+        """Return how far the square of a round and a turn, both from 0, has turned over, 0 to 1."""
+        start = self._starts_ms.get((number, turn))
+        if start is None:
+            return 0.0
+        return max(0.0, min(1.0, (now_ms - start) / FLIP_MS)) if self.has_motion else 1.0
 
 
 class ResultCard(Struct, frozen=True):
@@ -47,19 +85,25 @@ class ResultCard(Struct, frozen=True):
     """How far the square of a round and a turn, both from 0, has turned over."""
 
 
-def result_card(
+def result_card(  # noqa: PLR0913 -- a card, and where it is shown
     context: UiContext,
     card: ResultCard,
     *,
     has_legend: bool = False,
     is_large: bool = False,
     is_part: bool = False,
+    has_stamp: bool = False,
 ) -> Node:
-    """Return the card on paper. *is_large*: for large text. *is_part*: in something that can be pressed."""
+    """Return the card on paper.
+
+    *is_large*: for large text. *is_part*: in something that can be pressed. *has_stamp*: its corner is left free.
+    """
     head = row(
         label(tr("Yaniv"), 46, "two_colour_red", weight="display", role="card title"),
-        spacer(),
+        None if has_stamp else spacer(),
         label(format_date(card.day), 26, _MUTED, weight="medium", role="card date"),
+        Node(width=_STAMP_ROOM, grow=1) if has_stamp else None,
+        gap=36,
         height=60,
         min_height=44,
     )

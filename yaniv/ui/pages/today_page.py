@@ -47,7 +47,7 @@ from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.navigation import NavigationRequest, OpenDealReplay, OpenPuzzle, OpenReplay, PlayDeal, ToMenu
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.month_grid import MonthGrid, days_into_week, weekday_names
-from yaniv.ui.pages.result_card import FLIP_GAP_MS, FLIP_MS, ResultCard, card_sentences, par_tip, result_card
+from yaniv.ui.pages.result_card import ResultCard, SquareFlips, card_sentences, par_tip, result_card
 from yaniv.ui.scenes.lobby.match_length import expected_minutes
 
 _RIGHT_WIDTH: Final = 652
@@ -157,9 +157,7 @@ class TodayPage(Page):
         self._polled_ms = 0
         self._rounds: tuple[RoundResult, ...] = ()
         self._par: Par | None = None
-        self._grades: GradedRounds = ()
-        self._flips_ms: dict[tuple[int, int], float] = {}
-        """Time at which the square of a round and a turn begins to turn over."""
+        self._flips = self._new_flips()
         self._now_ms = 0.0
         self._show(self._today)
         if self._is_done:
@@ -185,7 +183,7 @@ class TodayPage(Page):
 
     @property
     def _is_flipping(self) -> bool:
-        return self._has_flips and any(self._now_ms < start + FLIP_MS for start in self._flips_ms.values())
+        return self._flips.is_running(self._now_ms)
 
     def advance(self, ms: int) -> bool:
         """Look for grades, and now and then for par and a checked code."""
@@ -250,7 +248,7 @@ class TodayPage(Page):
     def _show(self, day: date) -> None:
         """Show the deal of a date."""
         self._port.stop_grading()
-        self._day, self._grades, self._flips_ms = day, (), {}
+        self._day, self._flips = day, self._new_flips()
         self._deal = self._port.deal if day == self._today else self._port.deal_of(day)
         result = self._result
         self._rounds = self._port.rounds(result.match_id) if result is not None else ()
@@ -262,25 +260,15 @@ class TodayPage(Page):
         """Take the grades known by now; return True if the last of them has come."""
         result = self._result
         assert result is not None, "only a finished deal is graded"
-        self._grades = self._port.grade_turns(result.match_id)
-        for number, turns in enumerate(self._grades):
-            for turn, grade in enumerate(turns):
-                if grade is not None and (number, turn) not in self._flips_ms:
-                    last = max(self._flips_ms.values(), default=self._now_ms - FLIP_GAP_MS)
-                    self._flips_ms[number, turn] = max(self._now_ms, last + FLIP_GAP_MS)
-        return not self._awaits_grades
+        return self._flips.take(self._port.grade_turns(result.match_id), self._now_ms)
 
     def _flipped_share(self, number: int, turn: int) -> float:
         """Return how far the square of a turn has turned over, 0 to 1."""
-        start = self._flips_ms.get((number, turn))
-        if start is None:
-            return 0.0
-        return max(0.0, min(1.0, (self._now_ms - start) / FLIP_MS)) if self._has_flips else 1.0
+        return self._flips.share(number, turn, self._now_ms)
 
-    @property
-    def _has_flips(self) -> bool:
-        """False if squares have their grades at once: in reduced motion, and without animation."""
-        return self._speed.duration_factor > 0 and not self._speed.is_reduced
+    def _new_flips(self) -> SquareFlips:
+        """Return squares that have their grades at once in reduced motion, and without animation."""
+        return SquareFlips(has_motion=self._speed.duration_factor > 0 and not self._speed.is_reduced)
 
     def _paste(self) -> ToastMessage | None:
         if self._is_checking:
@@ -327,16 +315,15 @@ class TodayPage(Page):
 
     @property
     def _awaits_grades(self) -> bool:
-        return any(None in turns for turns in self._grades)
+        return self._flips.is_waiting
 
     @property
     def _card(self) -> ResultCard:
         result = self._result
         assert result is not None
         assert result.total is not None, "only a finished deal has a card"
-        return ResultCard(
-            self._day, result.total, self._par, self._rounds, self._grades, result.later_totals, self._flipped_share
-        )
+        grades, later = self._flips.grades, result.later_totals
+        return ResultCard(self._day, result.total, self._par, self._rounds, grades, later, self._flipped_share)
 
     @property
     def _state_sentence(self) -> str:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from yaniv.i18n import format_percent, tr
 from yaniv.ui.navigation import WatchAchievement
 from yaniv.ui.table.overlays.match_end_page import ACHIEVEMENT_PREFIX, MatchEndPanel
-from yaniv.ui.table.ports.match_extras import DecisionReview, LateFacts, MatchExtras, MomentRecording
+from yaniv.ui.table.ports.match_extras import DealEnd, DecisionReview, LateFacts, MatchExtras, MomentRecording
 
 
 class EndWork:
@@ -19,12 +19,19 @@ class EndWork:
         """True once all decisions are rated."""
         self._facts = LateFacts()
         self._recording: MomentRecording | None = None
+        self._deal: DealEnd | None = None
 
     @property
     def is_running(self) -> bool:
         """True while something is computed for the page."""
         is_reviewing = self._review is not None and self._review.progress_share is not None
         return is_reviewing or self._recording is not None
+
+    def deal(self) -> DealEnd | None:
+        """Return the deal that the match counts for; None if there is none."""
+        if self._deal is None:
+            self._deal = self._extras.deal_end()
+        return self._deal
 
     def update(self, panel: MatchEndPanel) -> bool:
         """Advance the work for the page that is shown; return True if it must be painted again."""
@@ -49,6 +56,8 @@ class EndWork:
             case "button:save-moment" if self._extras.record_moment is not None and self._recording is None:
                 self._recording = self._extras.record_moment()
                 panel.say(_progress_text(0.0))
+            case "button:share" if self._deal is not None:
+                panel.say(self._deal.copy_result())
             case "button:souvenir":
                 panel.say(self._extras.use_souvenir())
             case _ if button_id.startswith(ACHIEVEMENT_PREFIX):
@@ -59,7 +68,7 @@ class EndWork:
 
     def close(self) -> None:
         """Stop all work."""
-        for work in (self._review, self._recording):
+        for work in (self._review, self._recording, self._deal):
             if work is not None:
                 work.close()
 

@@ -26,12 +26,15 @@ from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.narration.match_report import MatchReport, describe_place, own_result_sentence
 from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
 from yaniv.ui.overlays.won_stars import STAR_COUNT, StopStars, paint_new_stars, paint_sockets
+from yaniv.ui.table.overlays.deal_card import DealCard
 from yaniv.ui.table.overlays.page_panel import AnswerPage, PagePanel
-from yaniv.ui.table.overlays.podium import place_list, podium
-from yaniv.ui.table.ports.match_extras import LateFacts
+from yaniv.ui.table.overlays.podium import place_chips, place_list, podium
+from yaniv.ui.table.ports.match_extras import DealEnd, LateFacts
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON
 
-NextPage = Literal["menu", "stop", "map", "card"]
+NextPage = Literal["menu", "stop", "map", "card", "deal"]
+SHARE: Final = "button:share"
+"""Copies the result of a deal."""
 ACHIEVEMENT_PREFIX: Final = "achievement:"
 """Prefix of the ids of elements that stand for an achievement."""
 _PICTURE_SIZE: Final = (1920, 1080)
@@ -65,7 +68,10 @@ class MatchEnd(Struct, frozen=True):
     hints_text: str = ""
     """How many hints the reader has used; empty if they were not counted."""
     leads_to: NextPage = "menu"
-    """Where the end leads: the menu, the next stop or the map of the journey, or the card of today's deal."""
+    """Where the end leads: the menu, the next stop or the map of the journey, or the page of today's deal.
+
+    `deal`: this match is the one that counts for the deal; `card`: it is another try.
+    """
     next_stop: str = ""
     """Name of the place that the next step leads to, if that is a stop."""
     stars: StopStars | None = None
@@ -91,13 +97,15 @@ class MatchEnd(Struct, frozen=True):
     @property
     def main_button(self) -> str:
         """Id of the gold button."""
-        return {"stop": "button:onward", "card": "button:menu"}.get(self.leads_to, "button:rematch")
+        ids = {"stop": "button:onward", "card": "button:menu", "deal": SHARE}
+        return ids.get(self.leads_to, "button:rematch")
 
     @property
     def more_actions(self) -> tuple[str, ...]:
         """Ids of the buttons behind "More"."""
         offered = {
             "button:replay": self.is_saved and self.leads_to == "stop",
+            "button:rematch": self.leads_to == "deal",
             "button:new-game": True,
             "button:share-picture": self.can_save_picture,
             "button:save-moment": self.can_save_moment,
@@ -115,11 +123,18 @@ class MatchEndPage(AnswerPage):
     back = "button:menu"
 
     def __init__(
-        self, context: UiContext, end: MatchEnd, *, has_confetti: bool = False, has_motion: bool = False
+        self,
+        context: UiContext,
+        end: MatchEnd,
+        deal: DealEnd | None = None,
+        *,
+        has_confetti: bool = False,
+        has_motion: bool = False,
     ) -> None:
-        """*has_confetti*: for the winner. *has_motion*: new stars fly; otherwise they are there."""
+        """*deal*: that the match counts for. *has_confetti*: for the winner. *has_motion*: what is new moves."""
         super().__init__()
         self._context, self.end = context, end
+        self._deal = None if deal is None else DealCard(context, deal, has_motion=has_motion)
         self.first_focus = end.main_button
         self.facts = LateFacts()
         self.luck_text = ""
@@ -141,10 +156,11 @@ class MatchEndPage(AnswerPage):
         if self.message:
             return self.message
         end, report = self.end, self.end.report
+        result = [report.headline] if self._deal is None else [self._deal.sentences]
         deeds = [tr("Your match: {deeds}.", deeds=", ".join(report.call_counts))] if report.call_counts else []
         return " ".join(
             (
-                report.headline,
+                *result,
                 *(describe_place(place) for place in report.places),
                 *deeds,
                 *([f"{end.hints_text}."] if end.hints_text else []),
@@ -156,8 +172,8 @@ class MatchEndPage(AnswerPage):
 
     @property
     def is_moving(self) -> bool:
-        """True while confetti falls, stars fly, or a short message is going to disappear."""
-        return self._is_animating or bool(self.message)
+        """True while something moves or is awaited, or a short message is going to disappear."""
+        return self._is_animating or bool(self.message) or (self._deal is not None and self._deal.is_moving)
 
     @property
     def is_still(self) -> bool:
@@ -166,20 +182,26 @@ class MatchEndPage(AnswerPage):
 
     @property
     def _is_animating(self) -> bool:
-        return self._now_ms < max(self._confetti_end_ms, self._stars_end_ms)
+        is_card_moving = self._deal is not None and self._deal.is_animating
+        return is_card_moving or self._now_ms < max(self._confetti_end_ms, self._stars_end_ms)
 
     def advance(self, ms: int) -> bool:
         """Let confetti and stars go on, and the message disappear."""
         self._now_ms += ms
         self._message_ms -= ms
+        has_changed = self._deal is not None and self._deal.advance(ms)
         if not self.message or self._message_ms > 0:
-            return False
+            return has_changed
         self.message = ""
         return True
 
-    def finish(self) -> None:
-        """End what moves."""
+    def finish(self) -> bool:
+        """End what moves; return True if the tree has to be made again."""
+        was_moving = self._is_animating
         self._confetti_end_ms = self._stars_end_ms = 0.0
+        if self._deal is not None:
+            self._deal.finish()
+        return was_moving
 
     def say(self, words: str) -> None:
         """Show a short message in the place of the second line."""
@@ -235,12 +257,15 @@ class MatchEndPage(AnswerPage):
 
     def _body(self, env: Env, *, is_picture: bool = False) -> Iterator[Node]:
         end = self.end
-        height = 116 if env.is_large else 132
+        title = own_result_sentence(end.report, end.seat) if self._deal is None else self._deal.title
         yield label(
-            own_result_sentence(end.report, end.seat), 92, "accent", weight="display", text_align="center",
-            height=height, min_height=72, role="title",
+            title, 92, "accent", weight="display", text_align="center",
+            height=132, min_height=132 if env.is_large else 72, role="title",
         )  # fmt: skip
         yield self._second_line(env)
+        if self._deal is not None:
+            yield from self._deal_body(self._deal, env, is_picture=is_picture)
+            return
         stars = self._stars() if end.stars is not None else None
         facts, badge = self._fact_row(env), self._badge_row(env, is_picture=is_picture)
         if env.is_large:
@@ -249,7 +274,10 @@ class MatchEndPage(AnswerPage):
             return
         room = 1.0 - 0.15 * bool(end.achievements) - 0.4 * bool(stars) - 0.5 * (env.text_scale - 1)
         yield stars or Node(height=0)
-        yield podium(self._context, end.report, end.seat, end.characters, room=room)
+        if stars is None:
+            yield podium(self._context, end.report, end.seat, end.characters, room=room)
+        else:
+            yield place_chips(end.report, end.seat, end.characters)
         yield from self._journey(env)
         yield from filter(None, (facts, badge))
 
@@ -260,6 +288,9 @@ class MatchEndPage(AnswerPage):
             control = Control(id="toast", role="text", name=self.message)
             words = label(self.message, 26, max_lines=2, role="message", padding=(28, 4), control=control)
             return row(words, justify="center", height=height, min_height=30)
+        if self._deal is not None:
+            words = label(self._deal.line, 27, max_lines=2, text_align="center", role="second line")
+            return row(words, justify="center", height=height, min_height=30)
         others = [] if end.has_won or end.seat < 0 else [end.report.headline]
         if end.report.call_counts and not others:
             others.append(tr("You: {deeds}", deeds=" · ".join(end.report.call_counts)))
@@ -269,6 +300,17 @@ class MatchEndPage(AnswerPage):
             hints = label(end.hints_text, 26, "text_muted", role="second line", control=control)
         parts = [label(words, 26, role="second line", max_lines=2) for words in others]
         return row(*parts, hints, gap=36, justify="center", height=height, min_height=30)
+
+    def _deal_body(self, deal: DealCard, env: Env, *, is_picture: bool) -> Iterator[Node]:
+        """Yield the card of the deal, the days in a row, and everybody's points."""
+        end = self.end
+        card, streak = deal.node(env, is_picture=is_picture), deal.streak(env)
+        if env.is_large:
+            rows = place_list(self._context, end.report, end.seat, end.characters)
+            yield column(card, streak, *rows, self._badge_row(env, is_picture=False), gap=14, scroll="end", grow=1)
+            return
+        badge = self._badge_row(env, is_picture=is_picture)
+        yield from filter(None, (card, streak, place_chips(end.report, end.seat, end.characters), badge))
 
     def _stars(self) -> Node:
         end = self.end
@@ -387,12 +429,16 @@ class MatchEndPage(AnswerPage):
                 ways = (side("button:rematch", tr("Play again")), onward, to_map)
             case "map":
                 ways = (to_map, main("button:rematch", tr("Play again"), "again"), review)
+            case "deal":
+                spoken = tr("Share: copies five lines. No spoilers.")
+                share = main(SHARE, tr("Share"), "share", spoken)
+                ways = (side("button:menu", tr("Today"), "today"), share, review)
             case "card":
                 spoken = tr("Your card: every turn graded, to share")
                 card = main("button:menu", tr("Your card"), "today", spoken)
                 ways = (side("button:rematch", tr("Play again")), card, review)
         more = round_button(
-            "button:more", tr("More"), "button:more", icon(ctx, "share", "text"),
+            "button:more", tr("More"), "button:more", icon(ctx, "share" if end.leads_to != "deal" else "plus", "text"),
             spoken=tr("More: pictures, export, another game"), tip=tr("More"), side=76, inset=20,
         )  # fmt: skip
         return row(
@@ -407,10 +453,16 @@ class MatchEndPanel(PagePanel):
     """
 
     def __init__(
-        self, context: UiContext, end: MatchEnd, *, has_confetti: bool = False, has_motion: bool = False
+        self,
+        context: UiContext,
+        end: MatchEnd,
+        deal: DealEnd | None = None,
+        *,
+        has_confetti: bool = False,
+        has_motion: bool = False,
     ) -> None:
-        """*has_confetti*: for the winner. *has_motion*: new stars fly; otherwise they are there."""
-        self._end_page = MatchEndPage(context, end, has_confetti=has_confetti, has_motion=has_motion)
+        """*deal*: that the match counts for. *has_confetti*: for the winner. *has_motion*: what is new moves."""
+        self._end_page = MatchEndPage(context, end, deal, has_confetti=has_confetti, has_motion=has_motion)
         super().__init__(context, self._end_page)
 
     @property
@@ -467,7 +519,8 @@ class MatchEndPanel(PagePanel):
         """
         if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
             self.slide.finish()
-            self._end_page.finish()
+            if self._end_page.finish():
+                self._scene.refresh()
         return super().handle(event)
 
     def update(self, ms: float) -> None:

@@ -15,6 +15,7 @@ _GROWTH: Final = 0.6
 """Growth of the width when text is twice as large."""
 _ICONS: Final = {
     "button:replay": "watch",
+    "button:rematch": "again",
     "button:new-game": "plus",
     "button:export": "share",
     "button:share-picture": "screen",
@@ -67,6 +68,8 @@ class MorePanel(PagePanel):
 def _name(button_id: str) -> str:
     """Return the name of a button of the list."""
     match button_id:
+        case "button:rematch":
+            return tr("Play it again")
         case "button:new-game":
             return tr("New game")
         case "button:export":

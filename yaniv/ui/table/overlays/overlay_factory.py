@@ -33,7 +33,7 @@ from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.overlays.pause_panel import PauseFacts, PausePanel
 from yaniv.ui.table.ports.achievement_source import AchievementSource
 from yaniv.ui.table.ports.luck_source import LuckSource
-from yaniv.ui.table.ports.match_extras import MatchExtras
+from yaniv.ui.table.ports.match_extras import DealEnd, MatchExtras
 from yaniv.ui.table.state.card_layout import hand_in_reading_order
 
 SPECTATED_RESULT_MS: Final = 3000
@@ -154,15 +154,17 @@ class OverlayFactory:
         names = () if self._achievement_source is None else self._achievement_source.earned_in_round()
         return new_achievement_line(names) if names else ""
 
-    def build_end(self, *, has_full_motion: bool) -> MatchEndPanel:
-        """Return the page at the end of the match; *has_full_motion*: with a celebration for the winner."""
+    def build_end(self, deal: DealEnd | None, *, has_full_motion: bool) -> MatchEndPanel:
+        """Return the page at the end of the match; *has_full_motion*: with a celebration for the winner.
+
+        *deal*: the deal that the match counts for.
+        """
         match_won = next(event for event in self._seat_client.round_events if isinstance(event, e.MatchWon))
         has_confetti = has_full_motion and self.celebrated_seat in match_won.winners
-        return MatchEndPanel(
-            self._context, self._match_end(match_won), has_confetti=has_confetti, has_motion=has_full_motion
-        )
+        end = self._match_end(match_won, has_deal=deal is not None)
+        return MatchEndPanel(self._context, end, deal, has_confetti=has_confetti, has_motion=has_full_motion)
 
-    def _match_end(self, match_won: e.MatchWon) -> MatchEnd:
+    def _match_end(self, match_won: e.MatchWon, *, has_deal: bool) -> MatchEnd:
         """Return what the page at the end tells and offers."""
         view, events, extras = self._reader, self._seat_client.match_events, self.extras
         best, rounds = find_best_asaf(events, view.seat), self._read_model().history.match_totals.by_round
@@ -180,7 +182,7 @@ class OverlayFactory:
             asaf_word=view.rules.table.asaf_word,
             achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
             hints_text=describe_hints(extras.hints_used()),
-            leads_to=leads_to,
+            leads_to="deal" if has_deal else leads_to,
             next_stop=next_stop,
             stars=None if stars is None else StopStars(*stars),
             journey_lines=() if extras.journey_lines is None else extras.journey_lines(),

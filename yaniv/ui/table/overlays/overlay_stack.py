@@ -377,7 +377,8 @@ class OverlayStack:
         return self._attach_top_bar(panel) if panel else None
 
     def _build_end(self) -> MatchEndPanel:
-        panel = self._overlay_factory.build_end(has_full_motion=self._read_model().animation_speed.has_full_motion)
+        has_full_motion = self._read_model().animation_speed.has_full_motion
+        panel = self._overlay_factory.build_end(self._end_work.deal(), has_full_motion=has_full_motion)
         panel.share_table_buttons(self._top_bar())
         return panel
 

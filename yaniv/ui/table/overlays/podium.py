@@ -45,7 +45,8 @@ def podium(context: UiContext, report: MatchReport, seat: int, characters: Seque
     middle = stack(*steps, width=width, min_width=width, justify="stretch", align="end")
     if not others:
         return row(middle, justify="center", align="stretch", grow=1)
-    rows = [_beside(index, place, seat, characters) for index, place in enumerate(others, _STEPS)]
+    is_narrow = len(others) > 2 * _ROWS_BESIDE
+    rows = [_beside(index, place, seat, characters, is_narrow=is_narrow) for index, place in enumerate(others, _STEPS)]
     columns = [
         column(spacer(), *rows[start : start + _ROWS_BESIDE], gap=10, grow=1, min_width=150)
         for start in range(0, len(rows), _ROWS_BESIDE)
@@ -63,13 +64,29 @@ def place_list(context: UiContext, report: MatchReport, seat: int, characters: S
             hand = picture(card_fan(context, place.hand, _CARD_WIDTH), width=170, height=84)
         yield row(
             label(f"{place.place}", 32, _ink(place, seat), weight="bold", role="place", width=56),
-            picture(_face(place, characters), width=64, height=64),
+            picture(_face(place, characters, has_initial=False), width=64, height=64),
             label(_name_and_end(place), 30, _ink(place, seat), weight="medium", max_lines=2, role="place name", grow=1),
             hand,
             label(_points_text(place), 34, weight="bold", text_align="end", role="place points", min_width=70),
             gap=20, padding=(24, 8), fill="panel", outline="accent" if place.seat == seat else "outline",
             control=_control(index, place),
         )  # fmt: skip
+
+
+def place_chips(report: MatchReport, seat: int, characters: Sequence[str]) -> Node:
+    """Return the places side by side as pills with face, name and points."""
+    chips = [
+        row(
+            picture(_face(place, characters), width=50, height=50),
+            label(place.name, 26, weight="medium", role="chip name"),
+            label(_points_text(place), 28, weight="bold", role="chip points"),
+            gap=14, padding=(8, 4), radius=31, height=62, min_height=44,
+            fill="surface_dark", outline="accent" if place.seat == seat else "outline",
+            control=_control(index, place),
+        )
+        for index, place in enumerate(report.places)
+    ]  # fmt: skip
+    return row(*chips, gap=20, justify="center", height=66, min_height=48)
 
 
 def _step(context: UiContext, index: int, place: FinalPlace, characters: Sequence[str], room: float) -> Node:
@@ -104,10 +121,10 @@ def _step(context: UiContext, index: int, place: FinalPlace, characters: Sequenc
     )
 
 
-def _beside(index: int, place: FinalPlace, seat: int, characters: Sequence[str]) -> Node:
+def _beside(index: int, place: FinalPlace, seat: int, characters: Sequence[str], *, is_narrow: bool) -> Node:
     words = column(
         label(place.name, 28, _ink(place, seat), weight="bold", role="beside name"),
-        label(_points_and_end(place), 23, "text_muted", role="beside points"),
+        label(_points_text(place) if is_narrow else _points_and_end(place), 23, "text_muted", role="beside points"),
         gap=0,
         grow=1,
     )
@@ -151,12 +168,13 @@ def _name_and_end(place: FinalPlace) -> str:
     return " · ".join(filter(None, (place.name, _elimination(place))))
 
 
-def _face(place: FinalPlace, characters: Sequence[str]) -> Draw:
-    """Return what draws the portrait with the mood of this place."""
+def _face(place: FinalPlace, characters: Sequence[str], *, has_initial: bool = True) -> Draw:
+    """Return what draws the portrait with the mood of this place; *has_initial*: of a person with the initial."""
     is_second = place.place == 2 < len(characters)  # noqa: PLR2004 -- of two players, the second has lost
     mood = "triumphant" if place.is_winner else "pleased" if is_second else "worried"
     character = characters[place.seat] if any(characters) else ""
-    return portrait(place.seat, place.name, character, mood, rim_colour="accent" if place.is_winner else "card_face")
+    name = place.name if has_initial else ""
+    return portrait(place.seat, name, character, mood, rim_colour="accent" if place.is_winner else "card_face")
 
 
 def _draw_crown(painter: Painter, rect: Rect) -> None:

@@ -1,10 +1,15 @@
 """Actions on a match besides playing it, given to the table from outside: review, pictures, animations."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Protocol
 
 from msgspec import Struct
 from pygame import Surface
+
+from yaniv.daily.round_results import RoundResult
+from yaniv.daily.turn_grades import GradedRounds
+from yaniv.store.par_cache import Par
 
 
 class LateFacts(Struct, frozen=True):
@@ -49,6 +54,29 @@ class MomentRecording(Protocol):
         """Stop recording."""
 
 
+class DealEnd(Protocol):
+    """Deal of a date at the end of the match that counts for it; nothing here waits."""
+
+    day: date
+    total: int
+    """The player's points."""
+    rounds: tuple[RoundResult, ...]
+    streak: int
+    """Days in a row with a finished deal, this one included."""
+
+    def par(self) -> Par | None:
+        """Return par; None while it is computed in the background."""
+
+    def grades(self) -> GradedRounds:
+        """Return the grades of the player's turns so far; empty if they cannot be graded."""
+
+    def copy_result(self) -> str:
+        """Copy the lines with the result; return a sentence that says so, or the error."""
+
+    def close(self) -> None:
+        """End what grades turns in the background."""
+
+
 class NextStop(Struct, frozen=True):
     """Open stop of the journey after the one of the match."""
 
@@ -81,5 +109,7 @@ class MatchExtras(Struct, frozen=True):
     """Uses that souvenir from now on; returns a sentence that says so, or the problem."""
     can_review_round: bool = False
     """True if the decisions of a round can be reviewed once it is over."""
+    deal_end: Callable[[], DealEnd | None] = lambda: None
+    """Returns the deal of a date if the match is the one that counts for it."""
     hints_used: Callable[[], int | None] = lambda: None
     """Returns the number of hints that the player has used; None if they are not counted."""
