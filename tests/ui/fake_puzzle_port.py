@@ -20,7 +20,7 @@ from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PuzzleTask, opponents_of, shipped_task
 from yaniv.store.errors import StoreError
 from yaniv.store.puzzle_records import PuzzleAttempt
-from yaniv.ui.pages.puzzle_port import OWN_CHOICE
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PuzzleOrigin
 from yaniv.variants import library
 
 DAY = date(2026, 12, 24)
@@ -31,10 +31,19 @@ class FakePuzzlePort:
 
     *is_new*: no attempts yet. *problem*: why no puzzles could be loaded. *waiting*: number of matches to be searched.
     *is_rated*: beside these, enough attempts at puzzles of another file for a rating. `failure`: error raised when an
-    attempt is saved.
+    attempt is saved. *own_tasks*: decisions of the player's own in place of the one mistake, made on *own_day*.
     """
 
-    def __init__(self, *, is_new: bool = False, problem: str = "", waiting: int = 0, is_rated: bool = True) -> None:
+    def __init__(  # noqa: PLR0913 -- keywords for each thing that pages may have to say
+        self,
+        *,
+        is_new: bool = False,
+        problem: str = "",
+        waiting: int = 0,
+        is_rated: bool = True,
+        own_tasks: Mapping[str, PuzzleTask] | None = None,
+        own_day: date = date(2026, 12, 22),
+    ) -> None:
         self._puzzles = {} if problem else {puzzle.id: puzzle for puzzle in (*PUZZLES, puzzle_of_six())}
         self._problem = problem
         self.waiting_count = waiting
@@ -42,6 +51,7 @@ class FakePuzzlePort:
         """True: a match was searched, whether there was anything in it or not."""
         self.failure: StoreError | None = None
         self.theme = ""
+        self.origin: PuzzleOrigin = "home"
         first, second = PUZZLES[:2]
         self.attempts: list[PuzzleAttempt] = []
         self.skipped: list[str] = []
@@ -55,7 +65,9 @@ class FakePuzzlePort:
         ]
         if not is_rated or is_new or problem:
             self._past = []
-        self._own = {} if is_new or problem else {"7:31": date(2026, 12, 22)}
+        self._own_tasks = own_tasks or {}
+        own_keys = ["7:31"] if own_tasks is None else list(own_tasks)
+        self._own = {} if is_new or problem else dict.fromkeys(own_keys, own_day)
 
     @property
     def last_match_count(self) -> int | None:
@@ -104,6 +116,8 @@ class FakePuzzlePort:
 
     def load(self, key: str) -> PuzzleTask | None:
         """Return the task of a sample puzzle, or None for an unknown key."""
+        if key in self._own_tasks:
+            return self._own_tasks[key]
         return task_of(self._puzzles[key]) if key in self._puzzles else None
 
     def skip(self, key: str) -> None:

@@ -1,6 +1,6 @@
 """Painters of every page of the program in fixed states, for tests of pages."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import cache, partial, reduce
 from pathlib import Path
@@ -105,6 +105,7 @@ from yaniv.ui.overlays.won_stars import StopStars
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
+from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.me_page import Figures, MePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
@@ -114,8 +115,7 @@ from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
-from yaniv.ui.scenes.lessons.lesson_course import completion_key
-from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
+from yaniv.ui.scenes.lessons.lesson_course import completion_key, lesson_cards
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
@@ -1120,22 +1120,53 @@ def seal(unseal: Callable[[], Verification | None], origin: DealOrigin = "drawn"
     return painted
 
 
-def learn(context: UiContext, surface: Surface) -> None:
-    """Paint the lessons page with the first lesson completed."""
-    variants, taken_lessons = (
-        {offer.variant_id: offer.variant for offer in _variant_offers()},
-        (completion_key(library.DEFAULT_VARIANT, 0),),
+OWN_TASKS = {
+    f"{number}:31": replace(
+        task,
+        key=f"{number}:31",
+        theme=None,
+        rating=None,
+        solved_percent=(),
+        own_move=max(task.cost_by_move, key=task.cost_by_move.__getitem__),
     )
-    _paint_sharp(context, surface, LessonMenuScene(context, variants, library.DEFAULT_VARIANT, taken_lessons))
+    for number, task in enumerate(PUZZLE_TASKS[:3], 1)
+}
+LEARN_PORTS: Mapping[str, Callable[[], FakePuzzlePort | None]] = {
+    "mistakes": lambda: FakePuzzlePort(own_tasks=OWN_TASKS),
+    "puzzles": lambda: FakePuzzlePort(own_tasks=OWN_TASKS, own_day=date(2026, 12, 24)),
+    "new": lambda: FakePuzzlePort(is_new=True),
+    "searching": lambda: FakePuzzlePort(own_tasks={}, waiting=3),
+    "broken": lambda: FakePuzzlePort(problem=tr("Puzzles")),
+    "off": lambda: None,
+}
+"""Puzzles of the states of the page Learn."""
+
+
+def learn_page(
+    context: UiContext, state: str = "mistakes", done: tuple[int, ...] = (0,), variant_id: str = library.DEFAULT_VARIANT
+) -> LearnPage:
+    """Return the page Learn; *done*: completed lessons by index."""
+    lessons_of = partial(lesson_cards, completed_keys=[completion_key(variant_id, number) for number in done])
+    return LearnPage(context, _variant_offers(), variant_id, lessons_of, LEARN_PORTS[state]())
+
+
+def learn(state: str, done: tuple[int, ...] = (0,), press: str = "") -> PagePainter:
+    """Return a painter of the page Learn; *press*: message of a control that was pressed."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        page = learn_page(context, state, done)
+        page.update(press)
+        _paint_sharp(context, surface, PageScene(context, page))
+
+    return painted
 
 
 def learn_finished(context: UiContext, surface: Surface) -> None:
-    """Paint the lessons page after the last lesson, with one skipped."""
-    variants, taken_lessons = (
-        {offer.variant_id: offer.variant for offer in _variant_offers()},
-        [completion_key("jhyap", n) for n in (0, 1, 2, 4)],
-    )
-    _paint_sharp(context, surface, LessonMenuScene(context, variants, "jhyap", taken_lessons, is_course_finished=True))
+    """Paint the page after the last lesson, with one skipped."""
+    lessons_of = partial(lesson_cards, completed_keys=[completion_key("jhyap", number) for number in (0, 1, 2, 4)])
+    port = FakePuzzlePort(own_tasks=OWN_TASKS)
+    page = LearnPage(context, _variant_offers(), "jhyap", lessons_of, port, is_course_finished=True)
+    _paint_sharp(context, surface, PageScene(context, page))
 
 
 def about(context: UiContext, surface: Surface) -> None:
@@ -1430,7 +1461,11 @@ PAGES: dict[str, PagePainter] = {
     "house-changes": house_rules("diff"),
     "house-three-ways": house_rules("diff", friend_text=FRIEND_RULES),
     "keys": key_sheet,
-    "learn": learn,
+    "learn": learn("mistakes", (0, 1, 2)),
+    "learn-puzzles": learn("puzzles", tuple(range(5))),
+    "learn-new": learn("new", ()),
+    "learn-minute": learn("mistakes", press="minute"),
+    "learn-values": learn("mistakes", press="values"),
     "learnt": learn_finished,
     "about": about,
     "lesson": lesson,

@@ -64,7 +64,7 @@ from yaniv.ui.navigation import (
     ToAbout,
     ToAchievements,
     ToJourney,
-    ToLessonMenu,
+    ToLearn,
     ToLobby,
     ToMatches,
     ToMe,
@@ -81,6 +81,7 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
+from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.new_game_page import NewGamePage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
@@ -90,8 +91,7 @@ from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
-from yaniv.ui.scenes.lessons.lesson_course import first_incomplete
-from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
+from yaniv.ui.scenes.lessons.lesson_course import first_incomplete, lesson_cards
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.lobby.match_setup_builder import has_own_level, with_own_level
@@ -174,6 +174,7 @@ class Navigator:
         scene = self._scene_for(request)
         if scene is None:
             self._current_request = ToMenu()
+            self._puzzle_controller.theme, self._puzzle_controller.origin = "", "home"
         return scene if scene is None or isinstance(scene, _TABLE_SCENES) else RtlScene(scene)
 
     def _scene_for(self, request: NavigationRequest) -> Scene | None:
@@ -286,9 +287,9 @@ class Navigator:
                 return TrendsScene(self._context, TrendController(self._repository, create_review_client))
             case ToAchievements():
                 return AchievementsScene(self._context, self._achievement_controller.records(), request.name)
-            case ToLessonMenu():
+            case ToLearn():
                 self._preferences.stop_offering_lessons()
-                return self._first_lesson_scene(request) if request.starts_at_once else self._lessons_scene(request)
+                return self._first_lesson_scene(request) if request.starts_at_once else self._learn_page(request)
             case StartLesson():
                 return self._lesson_scene(request)
             case ToAbout():
@@ -341,6 +342,7 @@ class Navigator:
         """Return the page of today's deal; None, with a notice, if the date has none."""
         if not self._has_deal():
             return None
+        self._puzzle_controller.theme, self._puzzle_controller.origin = "", "today"
         self._puzzle_controller.refresh()
         page = TodayPage(self._context, self._daily_controller, self._motion)
         return PageScene(self._context, page, speed=self._motion)
@@ -400,7 +402,7 @@ class Navigator:
 
     def _puzzle_themes(self) -> Scene:
         """Return the page of the puzzles by theme."""
-        self._puzzle_controller.theme = ""
+        self._puzzle_controller.theme, self._puzzle_controller.origin = "", "themes"
         self._puzzle_controller.refresh()
         return PageScene(self._context, PuzzleThemesPage(self._context, self._puzzle_controller), speed=self._motion)
 
@@ -439,19 +441,22 @@ class Navigator:
             return self._lesson
         return table_scene or self._scene_for(self._current_request)
 
-    def _lessons_scene(self, request: ToLessonMenu) -> Scene:
-        """Return the page that lists the lessons."""
-        variants = {offer.variant_id: offer.variant for offer in self._lobby_model.library_variants()}
-        variant_id = request.variant_id or self._preferences.settings.last_match.variant
-        return LessonMenuScene(
+    def _learn_page(self, request: ToLearn) -> Scene:
+        """Return the page with mistakes, puzzles, lessons and rules."""
+        settings, puzzles = self._preferences.settings, self._puzzle_controller
+        puzzles.origin = "learn"
+        puzzles.refresh()
+        page = LearnPage(
             self._context,
-            variants,
-            variant_id,
-            self._preferences.settings.learnt,
+            self._lobby_model.library_variants(),
+            request.variant_id or settings.last_match.variant,
+            lambda variant_id, rules: lesson_cards(variant_id, rules, settings.learnt),
+            puzzles if settings.offer_puzzles else None,
             is_course_finished=request.is_course_finished,
         )
+        return PageScene(self._context, page, speed=self._motion)
 
-    def _first_lesson_scene(self, request: ToLessonMenu) -> Scene:
+    def _first_lesson_scene(self, request: ToLearn) -> Scene:
         """Return the first lesson that was not completed yet."""
         finished_lessons, variant_id = self._preferences.settings.learnt, self._preferences.settings.last_match.variant
         variants = {offer.variant_id: offer.variant for offer in self._lobby_model.library_variants()}

@@ -12,9 +12,6 @@ from yaniv.arena.background_process import BackgroundProcess
 from yaniv.arena.background_puzzles import search_match
 from yaniv.bots.characters import CHARACTERS
 from yaniv.daily.today import today
-from yaniv.game.evolve import fold
-from yaniv.game.state import START
-from yaniv.game.view import build_view
 from yaniv.i18n import tr
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
@@ -27,9 +24,9 @@ from yaniv.puzzles.puzzle_library import shipped_puzzles
 from yaniv.puzzles.puzzle_messages import PuzzleFileError
 from yaniv.puzzles.puzzle_position import PuzzleError
 from yaniv.puzzles.puzzle_rating import puzzle_rating
-from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task
+from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task, view_of
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttempt
-from yaniv.ui.pages.puzzle_port import OWN_CHOICE
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PuzzleOrigin
 from yaniv.ui.pages.today_page import DayPuzzle
 from yaniv.variants import library
 
@@ -48,6 +45,8 @@ class PuzzleController:
         self._bot_team = bot_team
         self.theme = ""
         """Theme of the puzzles that follow, or `OWN_CHOICE`; empty: of all."""
+        self.origin: PuzzleOrigin = "home"
+        """Page from which the puzzle was opened."""
         self._found: dict[str, tuple[MatchPuzzles, FoundDecision]] = {}
         self._own: dict[str, date] = {}
         self._last_match_count: int | None = None
@@ -150,8 +149,7 @@ class PuzzleController:
         task = None if puzzle is None else self.load(puzzle.id)
         if task is None:
             return None
-        hand = build_view(fold(task.events, START), PLAYER_SEAT).hand
-        return DayPuzzle(task.key, hand, self.is_todays_done())
+        return DayPuzzle(task.key, view_of(task).hand, self.is_todays_done())
 
     def progress(self) -> PuzzleProgress:
         """Return everything that follows from the attempts so far."""

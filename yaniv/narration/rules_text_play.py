@@ -55,7 +55,7 @@ def deal_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield sentences on who plays, with which cards, and how the table looks at the start."""
     yield _player_count_sentence(rules)
     yield from _deck_sentences(rules)
-    yield from _card_value_sentences(rules)
+    yield from card_value_sentences(rules)
     one, many = "Everyone is dealt {n} card.", "Everyone is dealt {n} cards."
     yield tr_plural(one, many, rules.deal.hand_size)
     if rules.deal.extra_cards:
@@ -101,8 +101,8 @@ def _deck_sentences(rules: HouseRules) -> Iterator[str]:
         yield tr_plural(one, many, -(-rules.deck.jokers // 2))
 
 
-def _card_value_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield the card values."""
+def card_value_sentences(rules: HouseRules) -> Iterator[str]:
+    """Yield sentences on what each card is worth in a hand."""
     values = rules.deck.values
     yield tr(
         "Number cards are worth face value; aces {ace}, jacks {jack}, queens {queen}, kings {king}.",

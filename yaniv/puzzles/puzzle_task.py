@@ -9,6 +9,9 @@ from msgspec.structs import replace
 
 from yaniv.bots.characters import CHARACTERS
 from yaniv.game.events import AnyEvent
+from yaniv.game.evolve import fold
+from yaniv.game.state import START
+from yaniv.game.view import View, build_view
 from yaniv.glicko2 import Rating
 from yaniv.match.match_setup import MatchSetup
 from yaniv.puzzles.event_moves import move_of_event
@@ -69,6 +72,11 @@ def shipped_task(puzzle: Puzzle, variant: Variant, names: tuple[str, ...]) -> Pu
         puzzle.solved_percent,
         puzzle.pickup,
     )
+
+
+def view_of(task: PuzzleTask) -> View:
+    """Return what the player sees in the position of a task."""
+    return build_view(fold(task.events, START), PLAYER_SEAT)
 
 
 def puzzle_rules(rules: HouseRules) -> HouseRules:

@@ -200,8 +200,8 @@ class OpenPuzzle(Struct, frozen=True):
     key: str
 
 
-class ToLessonMenu(Struct, frozen=True):
-    """Go to the lessons and rules of a variant; without an id, of the one played last."""
+class ToLearn(Struct, frozen=True):
+    """Go to the page of mistakes, puzzles, lessons and rules; without an id, to those of the variant played last."""
 
     variant_id: str = ""
     is_course_finished: bool = False
@@ -283,7 +283,7 @@ NavigationRequest = (
     | ToJourney
     | ToStop
     | PlayStop
-    | ToLessonMenu
+    | ToLearn
     | StartLesson
     | DeclineLessons
     | ToMe

@@ -23,7 +23,7 @@ from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
 from tests.ui.sample_home import home_scene, sample_news
 from tests.ui.sample_new_game import new_game_scene
-from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL
+from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL, learn_page
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import click, click_events, make_context
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table
@@ -48,7 +48,6 @@ from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
-from yaniv.ui.scenes.lessons.lesson_menu import LessonMenuScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
@@ -102,8 +101,12 @@ def listing_scene() -> Scene:
     return page
 
 
-def lesson_menu_scene() -> Scene:
-    return LessonMenuScene(CONTEXT, {offer.variant_id: offer.variant for offer in OFFERS}, "classic")
+def learn_scene(state: str, press: str = "") -> Scene:
+    """Return the page Learn in a state, after a press on a part of the rules if given."""
+    page = PageScene(CONTEXT, learn_page(CONTEXT, state))
+    if press:
+        press_element(page, press)
+    return page
 
 
 def review_scene() -> Scene:
@@ -246,7 +249,12 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "full lobby": lambda: new_game_scene(CONTEXT, [VariantOption("fiji", load("fiji"))], NewGameDefaults("fiji", 16)),
     "seat of a new game": partial(new_game_sheet, "guest:2"),
     "all house rules": partial(new_game_sheet, "button:all-rules"),
-    "learn": lesson_menu_scene,
+    "learn": partial(learn_scene, "mistakes"),
+    "learn without mistakes": partial(learn_scene, "puzzles"),
+    "learn for a new player": partial(learn_scene, "new"),
+    "rules in one minute": partial(learn_scene, "mistakes", "rules:minute"),
+    "card values": partial(learn_scene, "mistakes", "rules:values"),
+    "house rules to learn": partial(learn_scene, "mistakes", "rules:library"),
     "about": lambda: AboutScene(CONTEXT, SAMPLE_PARTS),
     "lesson": lambda: LessonScene(CONTEXT, "classic", CLASSIC, 2, size=SIZE, speed="instant"),
     "keys": shortcut_scene,

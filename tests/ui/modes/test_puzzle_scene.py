@@ -17,7 +17,8 @@ from yaniv.store.errors import StoreError, store_message
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.narration.hint_text import hint_move
 from yaniv.ui.narration.puzzle_text import command_of, theme_name
-from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu, ToPuzzleThemes
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToToday
+from yaniv.ui.pages.puzzle_port import PuzzleOrigin
 from yaniv.ui.table.model.view_model_builder import move_marks_of
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import NO_MARKS, MoveMarks
@@ -426,13 +427,24 @@ def test_header_and_skip_are_reached_by_keys_while_the_table_asks() -> None:
     assert scene.handle(key_press("return")) == OpenPuzzle(port.next_key(JOKER.id)), "Skip"
 
 
-def test_a_puzzle_of_a_theme_leads_back_to_the_themes() -> None:
+@pytest.mark.parametrize(
+    ("origin", "name", "request_"),
+    [
+        ("home", "Back home", ToMenu()),
+        ("learn", "Learn", ToLearn()),
+        ("themes", "By theme", ToPuzzleThemes()),
+        ("today", "Today's deal", ToToday()),
+    ],
+)
+def test_a_puzzle_leads_back_to_where_it_was_opened(
+    origin: PuzzleOrigin, name: str, request_: NavigationRequest
+) -> None:
     port = FakePuzzlePort()
-    port.theme = "joker"
+    port.origin = origin
     scene = open_puzzle(JOKER, port)
 
-    assert find_element(scene, "button:menu").name == "By theme"
-    assert click(scene, "button:menu") == ToPuzzleThemes()
+    assert find_element(scene, "button:menu").name == name
+    assert click(scene, "button:menu") == request_
 
 
 def test_it_can_be_played_out_to_the_end_of_the_round() -> None:

@@ -27,7 +27,7 @@ from yaniv.ui.navigation import (
     ShowShortcuts,
     ToAbout,
     ToJourney,
-    ToLessonMenu,
+    ToLearn,
     ToLobby,
     ToMatches,
     ToMe,
@@ -57,7 +57,8 @@ WAYS: dict[str, NavigationRequest] = {
     "menu:journey": ToJourney(),
     "postcard:galilee": ToStop("galilee"),
     "learn:next": ToPuzzles(),
-    "menu:learn": ToLessonMenu(),
+    "learn:page": ToLearn(),
+    "menu:learn": ToLearn(),
     "menu:rules": ToRulesEditor(),
     "menu:puzzles": ToPuzzles(),
     "menu:profile": ToMe(),
@@ -135,7 +136,7 @@ def test_each_button_leads_to_its_page(id_: str, request_: NavigationRequest) ->
     page.handle(ElementFocused(id_, 0))
 
     assert page.handle(key_press("return")) == (
-        replace(request_, device="keys") if isinstance(request_, ToLessonMenu) else request_
+        replace(request_, device="keys") if isinstance(request_, ToLearn) else request_
     )
 
 
@@ -148,7 +149,7 @@ def test_tab_stops_at_one_postcard_and_arrows_reach_the_others() -> None:
     assert focused(page).startswith("postcard:")
     assert focused(page) != "postcard:galilee"
     page.handle(key_press("tab"))
-    assert focused(page) == "learn:next"
+    assert focused(page) == "learn:page"
 
 
 def test_all_usable_buttons_are_tried() -> None:
@@ -172,7 +173,7 @@ def test_enter_presses_the_one_main_button_which_comes_first(state: HomeState, i
 def test_the_focus_goes_on_from_the_match_to_today_journey_learning_player_and_quit() -> None:
     expected = (
         *("menu:continue", "menu:quick-play", "menu:new-game", "menu:today", "menu:puzzle"),
-        *("menu:journey", "postcard:galilee", "learn:next", "menu:learn", "menu:rules", "menu:puzzles"),
+        *("menu:journey", "postcard:galilee", "learn:page", "learn:next", "menu:learn", "menu:rules", "menu:puzzles"),
         *("menu:streak", "menu:profile", "menu:settings", "menu:quit", "menu:practice", "menu:pass", "menu:tip"),
         *("menu:about", "menu:keys"),
     )
@@ -306,9 +307,9 @@ def test_a_new_player_is_shown_how_and_may_decline() -> None:
     page = PageScene(CONTEXT, HomePage(CONTEXT, sample_news(CONTEXT, "first"), port))
     paint(page)
 
-    assert press(page, "button:take-lessons") == ToLessonMenu(starts_at_once=True)
-    assert page.handle(key_press("return")) == ToLessonMenu(starts_at_once=True, device="keys")
-    assert page.handle(GamepadPressed("a", 0)) == ToLessonMenu(starts_at_once=True, device="gamepad")
+    assert press(page, "button:take-lessons") == ToLearn(starts_at_once=True)
+    assert page.handle(key_press("return")) == ToLearn(starts_at_once=True, device="keys")
+    assert page.handle(GamepadPressed("a", 0)) == ToLearn(starts_at_once=True, device="gamepad")
     assert press(page, "menu:quick-play") == QuickPlay()
     assert port.calls == ["declined"]
 

@@ -8,7 +8,7 @@ from tests.ui.fake_puzzle_port import FakePuzzlePort
 from tests.ui.scene_harness import click, find_element, key_press, make_context
 from yaniv.puzzles.puzzle import Puzzle
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.navigation import OpenPuzzle, ToMenu
+from yaniv.ui.navigation import OpenPuzzle, ToLearn
 from yaniv.ui.pages.puzzle_port import OWN_CHOICE
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 
@@ -86,7 +86,7 @@ def test_all_themes_and_todays_puzzle_have_their_buttons() -> None:
     assert click(new, "puzzle:next", SIZE) == OpenPuzzle(PUZZLES[0].id)
     assert click(page, "puzzle:today", SIZE) == OpenPuzzle(PUZZLES[2].id)
     assert page.handle(key_press("return")) == OpenPuzzle(PUZZLES[2].id), "the button that was pressed last"
-    assert page.handle(key_press("escape")) == ToMenu()
+    assert page.handle(key_press("escape")) == ToLearn()
 
 
 def test_the_end_of_the_search_says_what_was_found() -> None:
@@ -117,4 +117,4 @@ def test_an_unreadable_file_is_reported() -> None:
     assert "The puzzles can't be read." in page.announce
     assert click(page, "puzzle:next", SIZE) is None
     assert click(page, "puzzle:today", SIZE) is None
-    assert click(page, "button:back", SIZE) == ToMenu()
+    assert click(page, "button:back", SIZE) == ToLearn()

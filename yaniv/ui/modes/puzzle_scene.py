@@ -57,7 +57,7 @@ from yaniv.ui.narration.puzzle_text import (
     why_lines,
 )
 from yaniv.ui.narration.table_text import TITLE_SEPARATOR, match_titles
-from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu, ToPuzzleThemes, ToSettings
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToSettings, ToToday
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.puzzle_port import PuzzlePort
 from yaniv.ui.table.model.table_model import TableModel
@@ -222,7 +222,27 @@ class PuzzleScene:
 
     @property
     def _back(self) -> NavigationRequest:
-        return ToPuzzleThemes() if self._port.theme else ToMenu()
+        match self._port.origin:
+            case "home":
+                return ToMenu()
+            case "learn":
+                return ToLearn()
+            case "themes":
+                return ToPuzzleThemes()
+            case "today":
+                return ToToday()
+
+    @property
+    def _back_name(self) -> str:
+        match self._port.origin:
+            case "home":
+                return tr("Back home")
+            case "learn":
+                return tr("Learn")
+            case "themes":
+                return tr("By theme")
+            case "today":
+                return tr("Today's deal")
 
     @property
     def _is_round_over(self) -> bool:
@@ -251,7 +271,7 @@ class PuzzleScene:
             progress.run,
             round(progress.rating.rating),
             progress.unrated_count,
-            tr("By theme") if self._port.theme else tr("Back home"),
+            self._back_name,
             is_playing_out=self._stage == "playing" and not self._has_verdict,
         )
 
@@ -415,7 +435,7 @@ class PuzzleScene:
             case "puzzle:next":
                 self._port.skip(self._task.key)
                 key = self._port.next_key(self._task.key)
-                return OpenPuzzle(key) if key else ToPuzzleThemes()
+                return OpenPuzzle(key) if key else self._back
             case "puzzle:retry":
                 return OpenPuzzle(self._task.key)
             case "puzzle:play":

@@ -45,7 +45,7 @@ from yaniv.ui.navigation import (
     ShowShortcuts,
     ToAbout,
     ToJourney,
-    ToLessonMenu,
+    ToLearn,
     ToLobby,
     ToMatches,
     ToMe,
@@ -214,9 +214,9 @@ class HomePage(Page):
                 notice, self._crash_notice = self._crash_notice, None
                 return notice
             case "lessons":
-                return ToLessonMenu(device=self.device)
+                return ToLearn(device=self.device)
             case "first lesson":
-                return ToLessonMenu(starts_at_once=True, device=self.device)
+                return ToLearn(starts_at_once=True, device=self.device)
             case "deal" if port is not None:
                 port.decline_lessons()
                 return QuickPlay() if self._news.quick_play else ToLobby()
@@ -820,6 +820,7 @@ class HomePage(Page):
             )
         return tile(
             tr("Learn"), icon(self._context, "learn"), next_step or Node(height=92, min_height=60), links,
+            head_control=Control(id="learn:page", role="button", name=tr("Learn"), press="lessons"),
             width=_RIGHT_WIDTH, min_width=520, grow=0.6,
         )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Final, Protocol
+from typing import Final, Literal, Protocol
 
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
@@ -10,6 +10,8 @@ from yaniv.puzzles.puzzle import Puzzle
 from yaniv.puzzles.puzzle_attempts import PuzzleProgress
 from yaniv.puzzles.puzzle_task import PuzzleTask
 
+PuzzleOrigin = Literal["home", "learn", "themes", "today"]
+"""Page to which a puzzle leads back."""
 OWN_CHOICE: Final = "own"
 """In place of a theme: the player's own mistakes."""
 
@@ -19,6 +21,8 @@ class PuzzlePort(Protocol):
 
     theme: str
     """Theme of the puzzles that follow, or `OWN_CHOICE`; empty: of all."""
+    origin: PuzzleOrigin
+    """Page from which the puzzle was opened."""
 
     @property
     def day(self) -> date:

@@ -14,11 +14,11 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.puzzles.puzzle import THEMES, Theme
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, card_fan
+from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, card_fan, round_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.narration.puzzle_text import theme_name
-from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToMenu
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn
 from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PuzzlePort
 
 _CARD_WIDTH: Final = 76
@@ -41,7 +41,7 @@ class PuzzleThemesPage(Page):
 
     name = "puzzles"
     first_focus = "puzzle:next"
-    back = ToMenu()
+    back = ToLearn()
 
     def __init__(self, context: UiContext, port: PuzzlePort) -> None:
         self._context, self._port = context, port
@@ -92,9 +92,7 @@ class PuzzleThemesPage(Page):
         return ToastMessage(tr("You've been through all of these."))
 
     def _head(self, env: Env) -> Node:
-        back = button(
-            "button:back", tr("Back home"), self.back, draw=arrow_left, height=64, fill="", outline="", padding=(8, 4)
-        )
+        back = round_button("button:back", tr("Back"), self.back, arrow_left)
         standing = " ".join(self._standing())
         return row(
             back,

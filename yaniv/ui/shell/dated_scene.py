@@ -5,12 +5,13 @@ from datetime import date
 from typing import Final
 
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
-from yaniv.ui.navigation import NavigationRequest, Scene, ToMatches, ToMenu, ToPuzzleThemes, ToToday
+from yaniv.ui.navigation import NavigationRequest, Scene, ToLearn, ToMatches, ToMenu, ToPuzzleThemes, ToToday
 from yaniv.ui.shell.scene_decorator import SceneDecorator
 
 DATED_PAGES: Final[Mapping[str, NavigationRequest]] = {
     "menu": ToMenu(),
     "today": ToToday(),
+    "learn": ToLearn(),
     "puzzles": ToPuzzleThemes(),
     "matches": ToMatches(),
 }

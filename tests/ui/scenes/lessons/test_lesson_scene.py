@@ -21,7 +21,7 @@ from yaniv.rules.rule_specs import with_value
 from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadButton, GamepadPressed, GamepadReleased
-from yaniv.ui.navigation import NavigationRequest, ToLessonMenu, ToSettings
+from yaniv.ui.navigation import NavigationRequest, ToLearn, ToSettings
 from yaniv.ui.scenes.lessons.gesture_instructions import instruction_for
 from yaniv.ui.scenes.lessons.lesson_course import build_lessons, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
@@ -89,7 +89,7 @@ def test_show_me_plays_every_lesson_of_every_variant_to_its_end(name: str) -> No
         if change is not None:
             break
 
-    assert change == ToLessonMenu(name, is_course_finished=True)
+    assert change == ToLearn(name, is_course_finished=True)
 
 
 @pytest.mark.parametrize(("name", "limit"), [("yusuf", None), ("dhumbal", 5)])
@@ -473,7 +473,7 @@ def test_the_menu_button_leads_back_to_the_lessons_and_says_so() -> None:
     scene = open_lesson()
 
     assert find_element(scene, "button:menu").label == "Menu: back to the list"
-    assert press_and_wait(scene, "button:menu") == ToLessonMenu("classic")
+    assert press_and_wait(scene, "button:menu") == ToLearn("classic")
 
 
 def test_skip_and_back_go_from_lesson_to_lesson() -> None:
@@ -483,7 +483,7 @@ def test_skip_and_back_go_from_lesson_to_lesson() -> None:
     assert find_element(scene, "coach").name == "Sets"
     assert press_and_wait(scene, "button:back") is None
     assert find_element(scene, "coach").name == "The goal"
-    assert press_and_wait(scene, "button:back") == ToLessonMenu("classic")
+    assert press_and_wait(scene, "button:back") == ToLearn("classic")
 
 
 def test_a_lesson_counts_as_completed_only_at_its_end() -> None:
@@ -560,7 +560,7 @@ def test_the_last_lesson_says_if_hardly_any_hand_may_call() -> None:
     paint(scene)
 
     assert "These rules need 0 or less to call" in coach_text(scene)
-    assert press_and_wait(scene, "button:next") == ToLessonMenu("classic", is_course_finished=True)
+    assert press_and_wait(scene, "button:next") == ToLearn("classic", is_course_finished=True)
 
 
 def test_a_gamepad_alone_can_continue_go_back_and_ask_to_be_shown() -> None:

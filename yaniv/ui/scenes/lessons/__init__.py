@@ -3,7 +3,6 @@
 The *pupil* is the player, the *coach* a panel beside the table with instructions. A lesson consists of one or more
 *deals*, a deal of *tasks*: moves that the pupil has to make.
 
-* `lesson_menu`: the page with the list of lessons.
 * `lesson_scene`: a lesson at a practice table.
 * `coach_panel`: the panel with the instructions and comments of a lesson.
 * `lesson_course`: the five lessons, with texts that follow the rules of the variant.

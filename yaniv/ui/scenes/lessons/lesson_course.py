@@ -14,6 +14,7 @@ from yaniv.i18n import card_name, tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import can_always_call, points
 from yaniv.ui.narration.table_text import short_card_names
+from yaniv.ui.pages.learn_page import LessonCard
 from yaniv.ui.scenes.lessons.call_lesson import call_deals
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
 from yaniv.ui.scenes.lessons.practice_match import PracticeDeal
@@ -25,6 +26,8 @@ class Lesson(Struct, frozen=True):
     """Lesson: a title and one or more prepared deals."""
 
     title: str
+    cards: Cards
+    """Cards that stand for what it teaches."""
     deals: tuple[PracticeDeal, ...]
 
 
@@ -45,16 +48,29 @@ def first_incomplete(variant_id: str, rules: HouseRules, completed_keys: Collect
     return next((number for number in numbers if completion_key(variant_id, number) not in completed_keys), 0)
 
 
+def lesson_cards(variant_id: str, rules: HouseRules, completed_keys: Collection[str]) -> tuple[LessonCard, ...]:
+    """Return the lessons for a variant as the page Learn shows them."""
+    return tuple(
+        LessonCard(lesson.title, lesson.cards, completion_key(variant_id, number) in completed_keys)
+        for number, lesson in enumerate(build_lessons(rules))
+    )
+
+
 def build_lessons(rules: HouseRules) -> tuple[Lesson, ...]:
     """Return the lessons for a variant with these rules; a topic that its rules do not have is left out."""
     runs = (_run_deal(rules), *([_joker_run_deal(rules)] if _are_jokers_wild(rules) else []))
     drawing = (*_take_deals(rules), *([_slap_deal()] if rules.turn.slap_down != "none" else []))
+    calls = call_deals(rules)
     return (
-        Lesson(tr("The goal"), (_goal_deal(rules),)),
-        Lesson(tr("Sets"), (_set_deal(rules),)),
-        *([Lesson(tr("Runs and jokers") if len(runs) > 1 else tr("Runs"), runs)] if _has_runs(rules) else []),
-        *([Lesson(tr("Picking up"), drawing)] if drawing else []),
-        Lesson(tr("Calling {word}", word=rules.table.call_word), call_deals(rules)),
+        Lesson(tr("The goal"), cards("AS 2H"), (_goal_deal(rules),)),
+        Lesson(tr("Sets"), cards("7H 7S"), (_set_deal(rules),)),
+        *(
+            [Lesson(tr("Runs and jokers") if len(runs) > 1 else tr("Runs"), runs[-1].pupil_hand[:3], runs)]
+            if _has_runs(rules)
+            else []
+        ),
+        *([Lesson(tr("Picking up"), cards("5H 5S"), drawing)] if drawing else []),
+        Lesson(tr("Calling {word}", word=rules.table.call_word), calls[0].pupil_hand if calls else (), calls),
     )
 
 

@@ -26,7 +26,7 @@ from yaniv.ui.input.input_events import (
     Resized,
     device_of,
 )
-from yaniv.ui.navigation import NavigationRequest, ToLessonMenu, ToMenu, ToSettings
+from yaniv.ui.navigation import NavigationRequest, ToLearn, ToMenu, ToSettings
 from yaniv.ui.scenes.lessons.coach_panel import CoachMessage, CoachPanel, panel_rect
 from yaniv.ui.scenes.lessons.gesture_instructions import instruction_for
 from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, completion_key
@@ -215,7 +215,7 @@ class LessonScene:
             return None
         request = self._table.handle(event)
         if isinstance(request, ToMenu):
-            return ToLessonMenu(self._variant_id)
+            return ToLearn(self._variant_id)
         if isinstance(request, ToSettings):
             return request
         table_button_id, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
@@ -240,7 +240,7 @@ class LessonScene:
 
     def _go_to_lesson(self, lesson_index: int) -> NavigationRequest | None:
         if lesson_index not in range(len(self._course)):
-            return ToLessonMenu(self._variant_id, is_course_finished=lesson_index > 0)
+            return ToLearn(self._variant_id, is_course_finished=lesson_index > 0)
         self._progress = (lesson_index, 0)
         self._start_deal()
         return None
