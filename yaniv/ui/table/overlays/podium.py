@@ -63,7 +63,7 @@ def place_list(context: UiContext, report: MatchReport, seat: int, characters: S
         if place.hand:
             hand = picture(card_fan(context, place.hand, _CARD_WIDTH), width=170, height=84)
         yield row(
-            label(f"{place.place}", 32, _ink(place, seat), weight="bold", role="place", width=56),
+            label(f"{place.place}", 36, _ink(place, seat), weight="bold", role="place", width=88),
             picture(_face(place, characters, has_initial=False), width=64, height=64),
             label(_name_and_end(place), 30, _ink(place, seat), weight="medium", max_lines=2, role="place name", grow=1),
             hand,
