@@ -6,7 +6,7 @@ from pygame import Surface
 
 from tests.puzzles.sample_puzzles import PUZZLES, puzzle_of_six
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
-from tests.ui.scene_harness import click_events, element_rect, find_element, key_press, make_context
+from tests.ui.scene_harness import click_events, element_ids, element_rect, find_element, key_press, make_context
 from yaniv.bots.simulator.encoding import decode_move
 from yaniv.game import commands as c
 from yaniv.puzzles.move_notation import parse_move
@@ -14,10 +14,11 @@ from yaniv.puzzles.puzzle import Puzzle
 from yaniv.puzzles.puzzle_library import shipped_puzzles
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.store.errors import StoreError, store_message
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.narration.hint_text import hint_move
 from yaniv.ui.narration.puzzle_text import command_of, theme_name
-from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToToday
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToSettings, ToToday
 from yaniv.ui.pages.puzzle_port import PuzzleOrigin
 from yaniv.ui.table.model.view_model_builder import move_marks_of
 from yaniv.ui.table.state.hand_sort import TablePreferences
@@ -395,7 +396,9 @@ def test_escape_first_lets_selected_cards_go() -> None:
 
     assert scene.handle(key_press("escape")) is None
     assert not scene._table.model.hand_state.selected
-    assert scene.handle(key_press("escape")) == ToMenu()
+    assert "button:resume" not in element_ids(scene)
+    scene.handle(key_press("escape"))
+    assert "button:resume" in element_ids(scene)
 
 
 @pytest.mark.parametrize("key", ["return", "space", "n"])
@@ -474,7 +477,48 @@ def test_menu_leads_home() -> None:
     scene = open_puzzle(JOKER)
 
     assert click(scene, "button:menu") == ToMenu()
-    assert scene.handle(key_press("escape")) == ToMenu()
+
+
+@pytest.mark.parametrize("key", [key_press("escape"), GamepadPressed("b", 0)])
+def test_the_key_that_goes_back_opens_the_pause_and_closes_it(key: InputEvent) -> None:
+    scene = open_puzzle(JOKER)
+
+    opened = (scene.handle(key), "button:resume" in element_ids(scene))
+    closed = (scene.handle(key), "button:resume" in element_ids(scene))
+
+    assert (opened, closed) == ((None, True), (None, False))
+
+
+@pytest.mark.parametrize(
+    ("origin", "name", "request_"),
+    [
+        ("home", "Back home", ToMenu()),
+        ("learn", "Back to Learn", ToLearn()),
+        ("themes", "Back to the themes", ToPuzzleThemes()),
+        ("today", "Back to today's deal", ToToday()),
+    ],
+)
+def test_the_pause_says_where_it_leaves_to(origin: PuzzleOrigin, name: str, request_: NavigationRequest) -> None:
+    port = FakePuzzlePort()
+    port.origin = origin
+    scene = open_puzzle(JOKER, port)
+    scene.handle(key_press("escape"))
+    scene.paint(Surface(SIZE))
+
+    assert find_element(scene, "button:menu").name == name
+    assert click(scene, "button:menu") == request_
+
+
+def test_the_pause_leads_to_settings_and_rules() -> None:
+    scene = open_puzzle(JOKER)
+    scene.handle(key_press("escape"))
+    scene.paint(Surface(SIZE))
+    assert isinstance(click(scene, "button:settings"), ToSettings)
+
+    scene.handle(key_press("escape"))
+    scene.paint(Surface(SIZE))
+    click(scene, "button:rules")
+    assert "rules:aim" in element_ids(scene)
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])

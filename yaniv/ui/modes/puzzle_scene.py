@@ -27,7 +27,6 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import input_events as i
-from yaniv.ui.input import key_bindings
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_match import PuzzleMatch
 from yaniv.ui.modes.puzzle_sheet import (
@@ -57,10 +56,9 @@ from yaniv.ui.narration.puzzle_text import (
     why_lines,
 )
 from yaniv.ui.narration.table_text import TITLE_SEPARATOR, match_titles
-from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToSettings, ToToday
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToToday
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.puzzle_port import PuzzlePort
-from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.ports.hint_source import simple_advice
 from yaniv.ui.table.state.delayed_view import OVER_PHASES
 from yaniv.ui.table.state.hand_sort import TablePreferences
@@ -140,8 +138,7 @@ class PuzzleScene:
             self._resize(event.size)
             return None
         if self._table.is_covered:
-            self._table.handle(event)
-            return None
+            return self._request_of(self._table.handle(event))
         mirrored = rtl.mirror_input(event, self._size[0])
         if self._has_verdict:
             return self._sheet.handle(mirrored)
@@ -151,11 +148,8 @@ class PuzzleScene:
                 return request
         elif isinstance(mirrored, i.PointerPressed) and self._sheet.covers(mirrored.position):
             return self._sheet.handle(mirrored)
-        before = self._table.model
-        request = self._table.handle(event)
-        if isinstance(request, ToMenu) or self._is_back_unused(event, before):
-            return self._back
-        if isinstance(request, ToSettings):
+        request = self._request_of(self._table.handle(event))
+        if request is not None:
             return request
         used, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
         return self._press(used)
@@ -245,6 +239,22 @@ class PuzzleScene:
                 return tr("Today's deal")
 
     @property
+    def _leave_name(self) -> str:
+        match self._port.origin:
+            case "home":
+                return tr("Back home")
+            case "learn":
+                return tr("Back to Learn")
+            case "themes":
+                return tr("Back to the themes")
+            case "today":
+                return tr("Back to today's deal")
+
+    def _request_of(self, request: NavigationRequest | None) -> NavigationRequest | None:
+        """Return what a request of the table leads to: its menu is the page from which the puzzle was opened."""
+        return self._back if isinstance(request, ToMenu) else request
+
+    @property
     def _is_round_over(self) -> bool:
         return self._match.session.view(PLAYER_SEAT).phase in OVER_PHASES
 
@@ -302,6 +312,7 @@ class PuzzleScene:
             is_spectator=self._has_verdict,
             shows_results=False,
             is_exercise=True,
+            leave_name=self._leave_name,
             task=task,
             has_bar=False,
             preferences=self._preferences,
@@ -412,17 +423,6 @@ class PuzzleScene:
     def _open_rules(self) -> RulesPanel:
         setup = self._task.setup
         return RulesPanel(self._context, tr(setup.variant), setup.rules)
-
-    def _is_back_unused(self, event: i.InputEvent, before: TableModel) -> bool:
-        """Return True if the event is the Back key, and the table has nothing to take back or to close."""
-        if not isinstance(event, i.KeyPressed | i.GamepadPressed) or key_bindings.action_for(event) != "back":
-            return False
-        after = self._table.model
-        return (before.hand_state, before.panels, before.messages.toast) == (
-            after.hand_state,
-            after.panels,
-            after.messages.toast,
-        )
 
     def _press(self, button_id: str) -> NavigationRequest | None:
         match button_id:

@@ -116,6 +116,7 @@ class TableScene:
         shows_results: bool = True,
         is_spectator: bool = False,
         is_exercise: bool = False,
+        leave_name: str = "",
         task: PositionTask | None = None,
         has_bar: bool = True,
         export_match: Callable[[], str] | None = None,
@@ -137,6 +138,7 @@ class TableScene:
         """Set the table for one seat.
 
         *is_spectator*: the user only watches. *is_exercise*: a lesson or puzzle, of which nothing is saved.
+        *leave_name*: button of the pause that leaves the table, which says where it leads; empty for the usual one.
         *task*: puzzle that is to be solved.
         *has_bar*: False if the page draws the top bar.
         *shows_results*: rounds end with a result sheet. *deals*: sealed shuffles
@@ -214,6 +216,7 @@ class TableScene:
             luck_source=luck_source,
             achievement_source=achievement_source,
             extras=extras,
+            leave_name=leave_name,
         )
         top_bar, paint_top_bar = self.top_bar_elements, self._paint_top_bar
         self._overlays = OverlayStack(
@@ -377,7 +380,7 @@ class TableScene:
                 return ToMenu()
             case "button:settings":
                 return ToSettings()
-            case "button:pause" if self._is_spectator or self._model.settings.is_exercise:
+            case "button:pause" if self._is_spectator:
                 pass
             case "button:pause":
                 self._overlays.show_pause()

@@ -538,6 +538,17 @@ def test_f1_reads_the_rules_during_a_lesson() -> None:
     assert "button:show-me" in element_ids(scene)
 
 
+def test_escape_opens_the_pause_which_leads_to_the_page_learn() -> None:
+    scene = open_lesson()
+
+    assert scene.handle(key_press("escape")) is None
+    paint(scene)
+    assert find_element(scene, "button:menu").name == "Back to Learn"
+    request = [scene.handle(each) for each in click_events(scene, "button:menu")][-1]
+
+    assert request == ToLearn("classic")
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3440, 1440)])
 def test_the_coach_is_beside_the_table_and_inside_the_window(size: tuple[int, int]) -> None:
     scene = LessonScene(CONTEXT, "classic", load("classic"), 2, size=size, speed="instant")

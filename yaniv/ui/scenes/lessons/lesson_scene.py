@@ -26,7 +26,7 @@ from yaniv.ui.input.input_events import (
     Resized,
     device_of,
 )
-from yaniv.ui.navigation import NavigationRequest, ToLearn, ToMenu, ToSettings
+from yaniv.ui.navigation import NavigationRequest, ToLearn, ToMenu
 from yaniv.ui.scenes.lessons.coach_panel import CoachMessage, CoachPanel, panel_rect
 from yaniv.ui.scenes.lessons.gesture_instructions import instruction_for
 from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, completion_key
@@ -191,6 +191,7 @@ class LessonScene:
                 speed=self._speed,
                 shows_results=False,
                 is_exercise=True,
+                leave_name=tr("Back to Learn"),
                 preferences=self._preferences,
                 extra_elements=self._coach.button_elements,
                 side_panel=_panel_area,
@@ -199,8 +200,7 @@ class LessonScene:
 
     def _route_input(self, event: InputEvent) -> NavigationRequest | None:
         if self._table is not None and self._table.is_covered:
-            self._table.handle(event)
-            return None
+            return self._request_of(self._table.handle(event))
         action = key_bindings.action_for(event) if isinstance(event, KeyPressed | GamepadPressed) else None
         is_coach_focused = self._focused_id in {element.id for element in self._coach.button_elements()}
         button_id = (
@@ -213,13 +213,15 @@ class LessonScene:
             return self._press_button(button_id)
         if self._table is None or self._coach.is_press_inside(event):
             return None
-        request = self._table.handle(event)
-        if isinstance(request, ToMenu):
-            return ToLearn(self._variant_id)
-        if isinstance(request, ToSettings):
+        request = self._request_of(self._table.handle(event))
+        if request is not None:
             return request
         table_button_id, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
         return self._press_button(table_button_id)
+
+    def _request_of(self, request: NavigationRequest | None) -> NavigationRequest | None:
+        """Return what a request of the table leads to: its menu is the page Learn."""
+        return ToLearn(self._variant_id) if isinstance(request, ToMenu) else request
 
     def _press_button(self, button_id: str) -> NavigationRequest | None:
         match button_id:

@@ -56,6 +56,7 @@ class OverlayFactory:
         luck_source: LuckSource | None = None,
         achievement_source: AchievementSource | None = None,
         extras: MatchExtras | None = None,
+        leave_name: str = "",
     ) -> None:
         """Create the factory for one seat.
 
@@ -63,6 +64,7 @@ class OverlayFactory:
         time. *deals*: None if this match was not sealed. *export_match*: writes the match to a file and returns its
         path; without it the match cannot be exported or replayed. *luck_source*: tells luck and skill after a round.
         *achievement_source*: tells new achievements. *extras*: what else the end page can do.
+        *leave_name*: button of the pause that leaves the table; empty for the usual one.
         """
         self._context = context
         self._seat_client = seat_client
@@ -75,6 +77,7 @@ class OverlayFactory:
         self._deals = deals
         self._luck_source = luck_source
         self._achievement_source = achievement_source
+        self._leave_name = leave_name
         self.extras = extras or MatchExtras()
         """What the end page can do with the match."""
 
@@ -236,7 +239,8 @@ class OverlayFactory:
     def build_pause(self) -> PausePanel:
         """Return the pause of the match as it is now."""
         view, setup = self._seat_client.view, self.setup
-        facts = PauseFacts(tr(setup.variant), self._characters, view, is_kept=self._export_match is not None)
+        is_kept = self._export_match is not None
+        facts = PauseFacts(tr(setup.variant), self._characters, view, is_kept=is_kept, leave_name=self._leave_name)
         return PausePanel(self._context, facts)
 
     def build_seal(self, *, is_opened: bool) -> SealPanel | None:

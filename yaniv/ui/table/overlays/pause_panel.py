@@ -37,6 +37,8 @@ class PauseFacts(Struct, frozen=True):
     view: View
     is_kept: bool = True
     """False if the match is not saved."""
+    leave_name: str = ""
+    """Button that leaves the table, which says where it leads; empty for the usual one."""
 
 
 class PausePage(AnswerPage):
@@ -129,7 +131,10 @@ class PausePage(AnswerPage):
         )  # fmt: skip
 
     def _leave_button(self, *, is_large: bool) -> Node:
-        name, kept = tr("Leave the table"), tr("Your match is kept.") if self._facts.is_kept else ""
+        name, kept = (
+            self._facts.leave_name or tr("Leave the table"),
+            tr("Your match is kept.") if self._facts.is_kept else "",
+        )
         control = Control(
             id="button:menu", role="button", name=name, label=f"{name}. {kept}".strip(), press="button:menu"
         )
