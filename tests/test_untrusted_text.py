@@ -31,8 +31,8 @@ from yaniv.store.errors import StoreError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.store.statistics import MatchSummary, PlayerStats, to_csv
+from yaniv.ui.pages.match_setup_builder import MatchSetupError, build_setup
 from yaniv.ui.platform import display
-from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup
 from yaniv.variants import library
 
 MATCH: Final = sample_events()

@@ -28,7 +28,7 @@ from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene
 from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.variants import library, rule_document
 

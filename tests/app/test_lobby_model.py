@@ -16,7 +16,7 @@ from yaniv.daily.daily_seed import seed_of_date
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.store.statistics import MatchSummary
-from yaniv.ui.scenes.lobby.match_length import rules_of_length
+from yaniv.ui.pages.match_length import rules_of_length
 from yaniv.variants import library
 
 PLAYERS = (("Dana", "Noa"), ("", "club:noa"))
@@ -45,7 +45,7 @@ def test_the_chosen_length_holds_on_all_pages_and_after_a_restart() -> None:
     open_model()[0].remember_length("long")
 
     model = open_model()[1]
-    lengths = [model.initial_setup(None, "travellers").length, model.initial_shared_setup(None).length]
+    lengths = [model.initial_setup(None, "travellers").length, model.initial_setup(None, "", is_shared=True).length]
     quick = model.quick_setup()
 
     assert lengths == ["long", "long"]

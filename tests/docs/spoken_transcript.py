@@ -24,8 +24,8 @@ from yaniv.ui.accessibility.element_tree import Element, ElementTree
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene
 from yaniv.ui.pages.settings_page import SettingsPage
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.platform.system_voice import SystemVoice
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.ui.shell.narrator import Narrator

@@ -13,7 +13,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.melds import meld_kind
-from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
+from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.variants import library
 
 

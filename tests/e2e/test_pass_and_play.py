@@ -61,6 +61,26 @@ def lift(program: ProgramDriver, name: str) -> ElementTree:
     return curtain
 
 
+def test_two_people_sit_down_and_pass_the_machine(tmp_path: Path, display: str) -> None:
+    with ProgramDriver(tmp_path, display, "--data", str(tmp_path / "games"), *OPTIONS) as program:
+        program.click("menu:pass")
+        program.wait_until("the seats", lambda tree: find_element(tree, "person:2") is not None)
+        for seat, name in ((1, "Noa"), (2, "Dan")):
+            program.click(f"person:{seat}")
+            for letter in name:
+                program.key(letter)
+        program.wait_until("the names", lambda tree: element_names(tree, "seat") == ("Noa", "Dan"))
+        program.click("seat:2")
+        program.click("seat:1")
+        program.wait_until("Dan is first", lambda tree: element_names(tree, "seat")[0] == "Dan")
+        program.click("button:deal")
+        curtain = program.wait_until("the curtain", lambda tree: tree.scene == "curtain")
+
+    assert "Pass to" in curtain.announce
+    with SqliteJournal.open(tmp_path / "games") as journal:
+        assert [each.names for each in journal.match_summaries()] == [("Dan", "Noa")]
+
+
 def test_two_people_play_with_a_curtain_between_them(tmp_path: Path, display: str) -> None:
     games = tmp_path / "games"
     store_match(games)

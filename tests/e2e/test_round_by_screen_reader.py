@@ -55,10 +55,10 @@ def test_a_round_is_played_by_a_screen_reader_alone(tmp_path: Path, display: str
     ):
         program.focus_window()
         client.press("menu:pass")
-        client.set_value("seats", 3)
-        seats = client.wait_for("seats", lambda each: each.value == 3)
-        client.focus("seats")
-        client.wait_for("seats", lambda each: "focused" in each.states)
+        client.press("button:friend")
+        client.wait_for("person:3", lambda each: "focused" in each.states)
+        client.focus("seat:2")
+        seat = client.wait_for("seat:2", lambda each: "focused" in each.states)
         events = [*client.take_events()]
         client.press("button:back")
         client.press("menu:new-game")
@@ -77,9 +77,9 @@ def test_a_round_is_played_by_a_screen_reader_alone(tmp_path: Path, display: str
         has_exited_cleanly = program.terminate() == 0
 
     announced = " ".join(each.text for each in events if each.kind == "announcement")
-    assert (seats.role, seats.name) == ("spin button", "Seats")
+    assert (seat.role, seat.name) == ("push button", "Seat 2, Player 2. Page Up and Page Down change the place.")
     assert "New game. Classic" in announced
-    assert [each.text for each in events if each.kind == "focus"].count("Seats") == 1
+    assert [each.text for each in events if each.kind == "focus"].count(seat.name) == 1
     assert "Round 1. " in announced
     assert "Your turn." in announced
     assert "You throw " in announced

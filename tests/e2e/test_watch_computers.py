@@ -12,18 +12,20 @@ def name_of(tree: ElementTree, id_: str) -> str:
     return getattr(find_element(tree, id_), "name", "")
 
 
-def is_played_by(level: str, seat: str) -> Callable[[ElementTree], bool]:
-    return lambda tree: getattr(find_element(tree, seat), "value", None) == level
+def is_taken(seat: str, *, taken: bool = True) -> Callable[[ElementTree], bool]:
+    return lambda tree: (find_element(tree, seat) is not None) == taken
 
 
 def test_a_match_of_computers_is_watched(tmp_path: Path, display: str) -> None:
     games = tmp_path / "games"
     with ProgramDriver(tmp_path, display, "--data", str(games), "--size", "1280x720") as sitting:
         sitting.click("menu:pass")
-        for seat in ("seat:1", "seat:2"):
-            x, y, width, height = sitting.element(seat).rect
-            sitting.click_at((x + width - 20, y + height // 2))
-            sitting.wait_until("a computer player", is_played_by("novice", seat))
+        for seat in ("seat:3", "seat:4"):
+            sitting.click("button:computer")
+            sitting.wait_until("a computer player", is_taken(seat))
+        for number in (1, 2):
+            sitting.click(f"remove:{number}")
+            sitting.wait_until("nobody", is_taken(f"seat:{number}", taken=False))
         sitting.wait_until("nobody has a seat", lambda tree: name_of(tree, "button:deal") == "Watch them play")
         sitting.click("button:deal")
         sitting.wait_until("a move", lambda tree: tree.scene == "watch" and "throws" in tree.announce)

@@ -112,15 +112,14 @@ from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.lessons.lesson_course import completion_key, lesson_cards
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
-from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
@@ -308,11 +307,12 @@ def new_game_after(*pressed: str) -> PagePainter:
 
 
 def pass_and_play(seats: int) -> PagePainter:
-    """Return a painter of the pass-and-play setup with two people and bots on the other seats."""
+    """Return a painter of the new-game page with two people at this screen and bots on the other seats."""
 
     def painted(context: UiContext, surface: Surface) -> None:
-        defaults = TableSetupDefaults("classic", ("Noa", ""), ("", "", *BOTS[1 : seats - 1]))
-        _paint_sharp(context, surface, TableSetupScene(context, _variant_offers(), defaults))
+        bots = ("", "", *BOTS[1 : seats - 1])
+        defaults = NewGameDefaults(is_shared=True, shared_names=("Noa", *("",) * (seats - 1)), shared_bots=bots)
+        _paint_sharp(context, surface, new_game_scene(context, _variant_offers(), defaults))
 
     return painted
 

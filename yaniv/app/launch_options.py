@@ -14,7 +14,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.variant_text import shared_rules_name, variant_error_text
 from yaniv.rules.house_rules import Variant
 from yaniv.settings import settings_schema as stored
-from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup
+from yaniv.ui.pages.match_setup_builder import MatchSetupError, build_setup
 from yaniv.variants import library
 
 

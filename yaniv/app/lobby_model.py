@@ -13,17 +13,16 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.variant_text import problem_line
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name
-from yaniv.ui.pages.new_game_page import NewGameDefaults
-from yaniv.ui.scenes.lobby.match_length import (
+from yaniv.ui.pages.match_length import (
     PACE_BY_VARIANT,
     MatchLength,
     default_length,
     length_of,
     rules_of_length,
 )
-from yaniv.ui.scenes.lobby.match_setup_builder import MatchSetupError, build_setup, custom_name
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
-from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults
+from yaniv.ui.pages.match_setup_builder import MatchSetupError, build_setup, custom_name
+from yaniv.ui.pages.new_game_page import NewGameDefaults
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.variants import library
 
 NewestMatchOf = Callable[[str, Callable[[str, MatchPurpose], bool]], int]
@@ -85,30 +84,45 @@ class LobbyModel:
         self._guest_variant = variant
         return _GUEST_VARIANT_ID
 
-    def initial_setup(self, previous_setup: MatchSetup | None, variant: str) -> NewGameDefaults:
-        """Return the initial values of the new-game page.
+    def initial_setup(
+        self, previous_setup: MatchSetup | None, variant: str, *, is_shared: bool = False
+    ) -> NewGameDefaults:
+        """Return the initial values of the new-game page: those of *previous_setup*, else of the last match.
 
         *previous_setup*: setup of an earlier match to repeat, or None. *variant*: id of the variant to preselect;
-        empty: the last one used.
+        empty: the last one used. *is_shared*: several people play at this screen, as in a previous match of theirs.
         """
-        last_match = self._preferences.settings.last_match
-        setup_choice = NewGameDefaults(
-            last_match.variant,
-            last_match.players,
-            last_match.bots,
-            clean_name(last_match.name, MAX_NAME_CHARS),
-            length=self._chosen_length,
-        )
+        choice = self._last_choices(is_shared=is_shared)
         if previous_setup is not None:
             variant_id = self._id_of(previous_setup)
-            setup_choice = NewGameDefaults(
-                variant_id,
-                len(previous_setup.names),
-                previous_setup.bots[1:],
-                custom_name(previous_setup),
-                length=self._length_of(previous_setup, variant_id),
-            )
-        return replace(setup_choice, variant_id=variant) if variant else setup_choice
+            length = self._length_of(previous_setup, variant_id)
+            choice = replace(choice, variant_id=variant_id, length=length)
+            names, bots = previous_setup.names, previous_setup.bots
+            if previous_setup.purpose.is_shared:
+                choice = replace(choice, is_shared=True, shared_names=names, shared_bots=bots)
+            else:
+                choice = replace(choice, player_count=len(names), bots=bots[1:], name=custom_name(previous_setup))
+        return replace(choice, variant_id=variant) if variant else choice
+
+    def _last_choices(self, *, is_shared: bool) -> NewGameDefaults:
+        """Return the values of the last matches; at first the player sits beside one other person at this screen."""
+        last, shared = self._preferences.settings.last_match, self._preferences.settings.last_shared_match
+        name = clean_name(last.name, MAX_NAME_CHARS)
+        names: tuple[str, ...] = (name, "")
+        bots: tuple[str, ...] = ("", "")
+        if shared.bots and len(shared.bots) == len(shared.names):
+            names, bots = tuple(clean_name(each, MAX_NAME_CHARS) for each in shared.names), shared.bots
+        return NewGameDefaults(
+            (shared.variant if is_shared else "") or last.variant,
+            last.players,
+            last.bots,
+            name,
+            length=default_length(last.length),
+            is_shared=is_shared,
+            shared_names=names,
+            shared_bots=bots,
+            has_curtain=shared.curtain,
+        )
 
     def quick_setup(self) -> MatchSetup | None:
         """Return the setup of the last match, with cards of its own; None if it cannot be played any more."""
@@ -132,33 +146,14 @@ class LobbyModel:
         else:
             self._preferences.remember_match(setup, variant_id)
 
-    def initial_shared_setup(self, previous_setup: MatchSetup | None) -> TableSetupDefaults:
-        """Return the initial values of the page for several people: those of *previous_setup*, else of the last time.
-
-        At first the player of the new-game page sits beside one other person.
-        """
-        settings = self._preferences.settings
-        last = settings.last_shared_match
-        if previous_setup is not None:
-            variant_id = self._id_by_name.get(previous_setup.variant, settings.last_match.variant)
-            length = self._length_of(previous_setup, variant_id)
-            return TableSetupDefaults(variant_id, previous_setup.names, previous_setup.bots, length)
-        length = self._chosen_length
-        if not last.bots or len(last.bots) != len(last.names):
-            name = clean_name(settings.last_match.name, MAX_NAME_CHARS)
-            return TableSetupDefaults(settings.last_match.variant, (name, ""), ("", ""), length)
-        names = tuple(clean_name(name, MAX_NAME_CHARS) for name in last.names)
-        return TableSetupDefaults(last.variant, names, last.bots, length)
-
-    @property
-    def _chosen_length(self) -> MatchLength:
-        """The length that the player chose last, on any page."""
-        return default_length(self._preferences.settings.last_match.length)
-
     def _length_of(self, setup: MatchSetup, variant_id: str) -> MatchLength:
         """Return the length of a match under this variant."""
         variant = self._variants.get(variant_id)
-        return length_of(setup.rules, None if variant is None else variant.rules, self._chosen_length)
+        return length_of(
+            setup.rules,
+            None if variant is None else variant.rules,
+            default_length(self._preferences.settings.last_match.length),
+        )
 
     def _id_of(self, setup: MatchSetup) -> str:
         """Return the id of the variant of a match: the guest variant if it has the same rules, at any length."""

@@ -32,7 +32,6 @@ from yaniv.daily.daily_deal import NoDealError
 from yaniv.journey.trail_library import TrailError
 from yaniv.journey.trail_progress import split_stop_word
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.rating_text import own_strength
 from yaniv.narration.variant_text import variant_error_text
@@ -69,7 +68,6 @@ from yaniv.ui.navigation import (
     ToMatches,
     ToMe,
     ToMenu,
-    ToPassAndPlay,
     ToProfiles,
     ToPuzzles,
     ToPuzzleThemes,
@@ -82,6 +80,7 @@ from yaniv.ui.navigation import (
     WatchAchievement,
 )
 from yaniv.ui.pages.learn_page import LearnPage
+from yaniv.ui.pages.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.new_game_page import NewGamePage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
@@ -94,10 +93,8 @@ from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.lessons.lesson_course import first_incomplete, lesson_cards
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
-from yaniv.ui.scenes.lobby.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
-from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
@@ -215,22 +212,13 @@ class Navigator:
                 raise AssertionError("the settings are no page of their own: they return to the one before")
             case ToMenu() | ShowShortcuts() | DeclineLessons() | Quit() | SwitchProfile() | WatchAchievement():
                 return None
-            case ToLobby(previous=MatchSetup(purpose=MatchPurpose(is_shared=True))):
-                return self._table_setup_scene(request.previous)
             case ToLobby():
-                return self._new_game_page(
-                    request.previous,
-                    request.variant_id,
-                    is_practice=request.is_practice or _is_practice(request.previous),
-                )
-            case ToPassAndPlay():
-                return self._table_setup_scene(request.previous)
+                return self._new_game_page(request)
             case ToRulesEditor():
                 return self._rules_editor_scene(request)
             case PlayWithRules():
-                return self._new_game_page(
-                    None, request.variant_id or self._lobby_model.set_guest_variant(request.variant)
-                )
+                variant_id = request.variant_id or self._lobby_model.set_guest_variant(request.variant)
+                return self._new_game_page(ToLobby(variant_id=variant_id))
             case StartMatch():
                 setup = self._with_own_level(request.setup)
                 self._lobby_model.remember_setup(setup)
@@ -316,7 +304,7 @@ class Navigator:
         """Start a match with the last setup; the new-game page if that cannot be played any more."""
         setup = self._lobby_model.quick_setup()
         return (
-            self._new_game_page(None, "") if setup is None else self._current_match.start(self._with_own_level(setup))
+            self._new_game_page(ToLobby()) if setup is None else self._current_match.start(self._with_own_level(setup))
         )
 
     def _with_match(self, request: NavigationRequest) -> NavigationRequest:
@@ -492,7 +480,7 @@ class Navigator:
         return RulesEditorScene(
             self._context,
             variant_id,
-            from_lobby=request.from_lobby,
+            setup=request.setup,
             runner=simulation,
             recent_files=self._preferences.recent_files("rules"),
         )
@@ -510,29 +498,29 @@ class Navigator:
         start = self._replay_launcher.practice_start(position)
         return None if start is None else self._current_match.practise(*start)
 
-    def _new_game_page(self, previous_setup: MatchSetup | None, variant: str, *, is_practice: bool = False) -> Scene:
+    def _new_game_page(self, request: ToLobby) -> Scene:
         """Return the new-game page."""
         offers = self._lobby_model.available_variants()
-        choice = self._lobby_model.initial_setup(previous_setup, variant)
+        choice = self._lobby_model.initial_setup(request.previous, request.variant_id, is_shared=request.is_shared)
         unfinished = next(iter(self._repository.unfinished()), None)
         defaults = replace(
             choice,
             player=self._rate_player(),
-            is_practice=is_practice,
+            is_practice=request.is_practice or _is_practice(request.previous),
             unfinished=unfinished,
             recent_ids=self._lobby_model.recent_ids(self._repository.newest_match_of),
         )
-        on_length_chosen = self._preferences.remember_length
-        page = NewGamePage(self._context, offers, defaults, on_length_chosen)
+        preferences = self._preferences
+        page = NewGamePage(
+            self._context,
+            offers,
+            defaults,
+            preferences.remember_length,
+            on_curtain_chosen=lambda falls: preferences.remember_curtain(falls=falls),
+        )
         notices = self._repository.take_notices()
         panel = DialogPanel(notice_dialog(self._context, "\n".join(notices))) if notices else None
         return PageScene(self._context, page, speed=self._motion, panel=panel)
-
-    def _table_setup_scene(self, previous_setup: MatchSetup | None) -> Scene:
-        """Return the page that sets up a match of several people."""
-        offers = self._lobby_model.available_variants()
-        defaults = self._lobby_model.initial_shared_setup(previous_setup)
-        return TableSetupScene(self._context, offers, defaults, self._preferences.remember_length)
 
     def _with_own_level(self, setup: MatchSetup) -> MatchSetup:
         """Return the setup with opponents at the player's level as strong as the player is now, after a rematch too."""

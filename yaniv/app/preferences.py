@@ -20,8 +20,8 @@ from yaniv.store.program_permissions import ProgramPermissions
 from yaniv.ui.input import key_bindings
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.pages.curtain_page import CurtainOptions
+from yaniv.ui.pages.match_setup_builder import custom_name
 from yaniv.ui.platform import display
-from yaniv.ui.scenes.lobby.match_setup_builder import custom_name
 from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 
@@ -88,7 +88,11 @@ class Preferences:
         """How the curtain between two people works; with a voice a single press lifts it."""
         settings = self._settings
         motion = "none" if self.speed == "instant" else settings.motion
-        return CurtainOptions(must_hold=settings.hold_to_look and not settings.speech, motion=motion)
+        return CurtainOptions(
+            must_hold=settings.hold_to_look and not settings.speech,
+            motion=motion,
+            falls_between_turns=settings.last_shared_match.curtain,
+        )
 
     @property
     def match_timing(self) -> MatchTiming:
@@ -152,7 +156,12 @@ class Preferences:
 
     def remember_shared_match(self, setup: MatchSetup, variant_id: str) -> None:
         """Save a setup as initial values of the page for several people; *variant_id* is the library's id."""
-        shared = stored.LastSharedMatch(variant_id, setup.names, setup.bots)
+        shared = replace(self._settings.last_shared_match, variant=variant_id, names=setup.names, bots=setup.bots)
+        self._save(replace(self._settings, last_shared_match=shared))
+
+    def remember_curtain(self, *, falls: bool) -> None:
+        """Save whether a curtain falls between the turns of two people."""
+        shared = replace(self._settings.last_shared_match, curtain=falls)
         self._save(replace(self._settings, last_shared_match=shared))
 
     def remember_sorting(self, sorting: HandSorting) -> None:

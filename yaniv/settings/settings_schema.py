@@ -160,6 +160,8 @@ class LastSharedMatch(Group, frozen=True):
     bots: tuple[SettingText, ...] = ()
     length: LengthChoice = ""
     """Unused, see `LastMatch`. *Why* it stays: files that were saved with it would be refused for an unknown key."""
+    curtain: bool = True
+    """True if a curtain falls between the turns of two people."""
 
 
 class RecentFilePaths(Group, frozen=True):

@@ -32,20 +32,16 @@ class ToLobby(Struct, frozen=True):
     """Variant to select; empty for the one of that setup."""
     is_practice: bool = False
     """True if the match is for practice."""
-
-
-class ToPassAndPlay(Struct, frozen=True):
-    """Go to the page that sets up a match of several people, filled in with the last one, or with *previous*."""
-
-    previous: MatchSetup | None = None
+    is_shared: bool = False
+    """True if several people play at this screen, as also in a match of theirs in *previous*."""
 
 
 class ToRulesEditor(Struct, frozen=True):
     """Go to the rules editor with a variant; without an id, with the one played last."""
 
     variant_id: str = ""
-    from_lobby: bool = False
-    """True if the editor returns to the new-game page."""
+    setup: MatchSetup | None = None
+    """What is chosen on the new-game page, if the editor returns there."""
 
 
 class StartMatch(Struct, frozen=True):
@@ -257,7 +253,6 @@ class Quit(Struct, frozen=True):
 NavigationRequest = (
     ToMenu
     | ToLobby
-    | ToPassAndPlay
     | ToRulesEditor
     | StartMatch
     | QuickPlay

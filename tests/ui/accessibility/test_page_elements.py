@@ -46,10 +46,10 @@ from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
@@ -247,6 +247,14 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     ),
     "lobby": lambda: new_game_scene(CONTEXT, OFFERS),
     "full lobby": lambda: new_game_scene(CONTEXT, [VariantOption("fiji", load("fiji"))], NewGameDefaults("fiji", 16)),
+    "friends at this screen": lambda: new_game_scene(CONTEXT, OFFERS, NewGameDefaults(is_shared=True)),
+    "many friends at this screen": lambda: new_game_scene(
+        CONTEXT,
+        OFFERS,
+        NewGameDefaults(
+            is_shared=True, shared_names=("Dana", *("",) * 7), shared_bots=(*("",) * 6, "club:noa", "club:avi")
+        ),
+    ),
     "seat of a new game": partial(new_game_sheet, "guest:2"),
     "all house rules": partial(new_game_sheet, "button:all-rules"),
     "learn": partial(learn_scene, "mistakes"),

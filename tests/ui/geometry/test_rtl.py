@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from pygame import Rect, Surface
 
+from tests.ui.fake_match_archive import FakeMatchArchive
 from tests.ui.sample_pages import PAGES
 from tests.ui.scene_harness import (
     HD,
@@ -21,17 +22,16 @@ from yaniv import i18n, paths
 from yaniv.ui.geometry import rtl
 from yaniv.ui.graphics.bidi import TextRun, split_runs
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.input.input_events import KeyPressed, PointerPressed, PointerReleased
 from yaniv.ui.kit.controls import card_fan
 from yaniv.ui.navigation import ToMenu
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
-from yaniv.ui.scenes.pass_and_play.table_setup_scene import TableSetupDefaults, TableSetupScene
 from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
+from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
+from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.panels.log_lines_view import split_words
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.text_field import TextField
-from yaniv.variants import library
 
 
 @pytest.fixture
@@ -42,20 +42,21 @@ def hebrew() -> Iterator[None]:
     i18n.set_language("en", paths.locale())
 
 
-def rtl_setup_page() -> RtlScene:
-    offers = [VariantOption(word, library.load(word)) for word in library.variant_ids()]
-    bots = ("", "", "club:noa", "club:avi")
-    defaults = TableSetupDefaults("classic", ("", "", "Noa", "Avi"), bots)
-    return RtlScene(TableSetupScene(make_context(), offers, defaults))
+def statistics_page() -> RtlScene:
+    return RtlScene(StatisticsScene(make_context(), FakeMatchArchive()))
+
+
+def editor_page() -> RtlScene:
+    return RtlScene(RulesEditorScene(make_context(), "classic"))
 
 
 def test_every_element_is_mirrored_horizontally() -> None:
-    ltr_page = rtl_setup_page()
+    ltr_page = statistics_page()
     paint(ltr_page)
     before = {id_: element_rect(ltr_page, id_) for id_ in element_ids(ltr_page)}
 
     i18n.set_language("he", paths.locale())
-    rtl_page = rtl_setup_page()
+    rtl_page = statistics_page()
     paint(rtl_page)
 
     assert len(before) > 20
@@ -66,7 +67,7 @@ def test_every_element_is_mirrored_horizontally() -> None:
 
 @pytest.mark.usefixtures("hebrew")
 def test_a_click_hits_the_element_shown_there() -> None:
-    page = rtl_setup_page()
+    page = editor_page()
     paint(page)
 
     changes = [page.handle(event) for event in click_events(page, "button:back")]
@@ -76,19 +77,19 @@ def test_a_click_hits_the_element_shown_there() -> None:
 
 @pytest.mark.usefixtures("hebrew")
 def test_plus_is_on_the_left_and_the_left_key_increases() -> None:
-    page = rtl_setup_page()
+    page = editor_page()
     paint(page)
-    seats = element_rect(page, "seats")
-    position = (seats.left + 5, seats.centery)
+    plus = element_rect(page, "rule:deal.hand_size:more")
 
-    for event in (PointerMoved(position, 0), PointerPressed(position, "left", 0), PointerReleased(position, "left", 0)):
+    for event in click_events(page, "rule:deal.hand_size:more"):
         page.handle(event)
-    clicked = find_element(page, "seats").value
+    clicked = find_element(page, "rule:deal.hand_size").value
     page.handle(key_press("left"))
-    pressed = find_element(page, "seats").value
+    pressed = find_element(page, "rule:deal.hand_size").value
     page.handle(key_press("right"))
 
-    assert (clicked, pressed, find_element(page, "seats").value) == (5, 6, 5)
+    assert plus.right < element_rect(page, "rule:deal.hand_size:less").left
+    assert (clicked, pressed, find_element(page, "rule:deal.hand_size").value) == (6, 7, 6)
 
 
 @pytest.mark.usefixtures("hebrew")

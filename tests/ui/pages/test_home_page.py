@@ -31,7 +31,6 @@ from yaniv.ui.navigation import (
     ToLobby,
     ToMatches,
     ToMe,
-    ToPassAndPlay,
     ToProfiles,
     ToPuzzles,
     ToRulesEditor,
@@ -65,7 +64,7 @@ WAYS: dict[str, NavigationRequest] = {
     "menu:settings": ToSettings(),
     "menu:quit": Quit(),
     "menu:practice": ToLobby(is_practice=True),
-    "menu:pass": ToPassAndPlay(),
+    "menu:pass": ToLobby(is_shared=True),
     "menu:about": ToAbout(),
     "menu:keys": ShowShortcuts(),
 }
@@ -331,7 +330,7 @@ def test_the_first_start_asks_for_a_name_and_offers_friends_but_loses_nothing() 
 
     assert press(page, "menu:profile") == ToProfiles()
     assert find_element(page, "menu:profile").name == "Add your name"
-    assert press(page, "menu:pass") == ToPassAndPlay()
+    assert press(page, "menu:pass") == ToLobby(is_shared=True)
     assert {"menu:new-game", "menu:practice", "menu:rules", "menu:learn", "menu:puzzles"} <= set(element_ids(page))
 
 

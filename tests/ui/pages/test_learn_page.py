@@ -22,8 +22,8 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.pages.learn_page import LearnPage, in_one_minute
 from yaniv.ui.pages.puzzle_port import OWN_CHOICE
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.lessons.lesson_course import completion_key, lesson_cards
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
 from yaniv.variants.library import load, variant_ids
 
 CONTEXT = make_context()

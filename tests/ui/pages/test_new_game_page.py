@@ -32,12 +32,12 @@ from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.input.input_events import ElementFocused, TextTyped
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import ContinueMatch, StartMatch, ToMenu, ToRulesEditor
+from yaniv.ui.pages.match_length import MatchLength
+from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage
 from yaniv.ui.pages.opponent_seats import LEVEL_CHOICES, OWN_LEVEL
 from yaniv.ui.pages.rule_cards import card_facts
-from yaniv.ui.scenes.lobby.match_length import MatchLength
-from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.variants import library
 
 CONTEXT = make_context()
@@ -533,7 +533,12 @@ def test_the_rules_played_last_head_the_list(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_editor_is_one_step_away() -> None:
-    assert click(opened(NewGameDefaults("jhyap")), "button:rules") == ToRulesEditor("jhyap", from_lobby=True)
+    page = opened(NewGameDefaults("jhyap", 3, ("expert:gil",), "Dana"))
+
+    answer = click(page, "button:rules")
+
+    assert isinstance(answer, ToRulesEditor)
+    assert answer == ToRulesEditor("jhyap", press_deal(page))
 
 
 def test_the_rules_can_be_read() -> None:

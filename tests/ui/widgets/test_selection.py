@@ -17,7 +17,6 @@ from tests.ui.scene_harness import make_context
 from yaniv.ui import scenes, widgets
 from yaniv.ui.input.input_events import InputEvent, KeyPressed, Point, PointerPressed, PointerReleased, WheelTurned
 from yaniv.ui.scenes.achievements.achievement_list_box import AchievementListBox
-from yaniv.ui.scenes.lobby.length_cycler import LengthCycler
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.grouped_list_box import GroupedListBox
@@ -34,7 +33,6 @@ KEYS: Final = ("up", "down", "left", "right", "home", "end", "return", "space", 
 
 FACTORIES: Final[dict[type[Select], Callable[[str], Select]]] = {
     Cycler: lambda selected: Cycler("x", "X", OPTIONS, selected),
-    LengthCycler: lambda _: LengthCycler("short"),
     Dropdown: lambda selected: Dropdown("x", "X", OPTIONS, selected),
     SegmentedControl: lambda selected: SegmentedControl("x", "X", OPTIONS, selected),
     ListBox: lambda selected: ListBox("x", "X", OPTIONS, selected),

@@ -27,7 +27,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
-from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
+from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.shell.frame_presenter import FramePresenter
 from yaniv.ui.table.table_scene import TableScene
 

@@ -43,8 +43,8 @@ from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.surface_cache import BUDGET
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.input.input_events import PointerMoved, PointerPressed
+from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.platform.display import NoDisplayError, open_window
-from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.variants.library import DEFAULT_VARIANT, load
 

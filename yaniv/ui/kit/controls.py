@@ -140,9 +140,18 @@ def round_button(  # noqa: PLR0913 -- as for `button`
     )  # fmt: skip
 
 
-def switch(id_: str, name: str, press: Message, *, is_on: bool, spoken: str = "", **style: Unpack[NodeStyle]) -> Node:
+def switch(  # noqa: PLR0913 -- as for `button`
+    id_: str,
+    name: str,
+    press: Message,
+    *,
+    is_on: bool,
+    spoken: str = "",
+    is_enabled: bool = True,
+    **style: Unpack[NodeStyle],
+) -> Node:
     """Return a switch that says On or Off beside its knob; *spoken*: complete phrase for screen readers."""
-    ink: ThemeColour = "surface_dark" if is_on else "text"
+    ink: ThemeColour = "surface_dark" if is_on else "text" if is_enabled else "text_muted"
     knob = picture(lambda painter, rect: _draw_knob(painter, rect, ink), width=44, height=44)
     word = label(tr("On") if is_on else tr("Off"), 24, ink, weight="bold", text_align="center", role="switch", grow=1)
     look: NodeStyle = {
@@ -154,7 +163,7 @@ def switch(id_: str, name: str, press: Message, *, is_on: bool, spoken: str = ""
         "fill": "text" if is_on else "surface_dark",
         "outline": "text" if is_on else "outline",
         "control": Control(
-            id=id_, role="toggle", name=name, label=spoken, press=press, value=is_on,
+            id=id_, role="toggle", name=name, label=spoken, press=press, value=is_on, is_enabled=is_enabled,
             states=("checked",) if is_on else (),
         ),
     }  # fmt: skip
@@ -168,8 +177,15 @@ def slider_track(share: float, control: Control, width: float, *, min_width: flo
     return picture(draw, width=width, min_width=min_width, height=56, control=control)
 
 
-def text_field(editor: TextInput, press: Message | None = None, *, tip: str = "", **style: Unpack[NodeStyle]) -> Node:
-    """Return a field that edits a text; *press*: message of Enter."""
+def text_field(
+    editor: TextInput,
+    press: Message | None = None,
+    *,
+    tip: str = "",
+    moves: tuple[Message, Message] | None = None,
+    **style: Unpack[NodeStyle],
+) -> Node:
+    """Return a field that edits a text; *press*: message of Enter; *moves*: those of Page Up and Page Down."""
 
     def draw(painter: Painter, rect: Rect) -> None:
         editor.rect = rect
@@ -177,7 +193,7 @@ def text_field(editor: TextInput, press: Message | None = None, *, tip: str = ""
 
     control = Control(
         id=editor.id, role="field", name=editor.name, label=editor.label, tip=tip, press=press, value=editor.value(),
-        editor=editor,
+        editor=editor, moves=moves,
     )  # fmt: skip
     style.setdefault("height", 60)
     style["control"] = control

@@ -65,6 +65,8 @@ class Control(Struct, frozen=True, kw_only=True):
     owner: str = ""
     """Id of the control that has the focus and takes the keys for it: of what can only be pressed, such as one of
     several choices. Empty: it has the focus itself."""
+    moves: tuple[Message, Message] | None = None
+    """Messages of Page Up and Page Down, for what has a place among others that can be changed."""
     is_enabled: bool = True
     value: str | int | bool | None = None
     value_text: str = ""

@@ -21,6 +21,12 @@ class ToastMessage(Struct, frozen=True):
     words: str
 
 
+class FocusOn(Struct, frozen=True):
+    """The control that gets the focus, because what was pressed leads to it."""
+
+    control_id: str
+
+
 class Panel(Protocol):
     """Panel over a page, such as the rules; while it is open, the page below it gets no input."""
 
@@ -110,10 +116,10 @@ class Page:
         """Return the tree of the page as it is now."""
         raise NotImplementedError
 
-    def update(self, message: Message) -> NavigationRequest | ToastMessage | Panel | None:
+    def update(self, message: Message) -> NavigationRequest | ToastMessage | FocusOn | Panel | None:
         """Carry out the message of a control that is no navigation request.
 
-        Return a request, a toast to show, a panel to open, or None.
+        Return a request, a toast to show, what gets the focus, a panel to open, or None.
         """
         raise NotImplementedError
 

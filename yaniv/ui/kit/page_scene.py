@@ -23,7 +23,7 @@ from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
 from yaniv.ui.input import key_bindings
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, stack
-from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
+from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.kit.page_painter import ControlLook, opaque_bands, paint_placement, set_texts
 from yaniv.ui.kit.solver import PlacedNode, Placement, place
 from yaniv.ui.kit.text_fit import SetText, TextFit
@@ -431,8 +431,7 @@ class PageScene:
         action = key_bindings.action_for(event)
         key = event.key if isinstance(event, i.KeyPressed) else ""
         if key in {"page up", "page down"}:
-            self._turn_page(1 if key == "page down" else -1)
-            return None
+            return self._turn_page(1 if key == "page down" else -1)
         match action:
             case "next" | "right_end":
                 self._focus_next(1)
@@ -543,6 +542,11 @@ class PageScene:
             return None
         if isinstance(answer, NavigationRequest):
             return answer
+        if isinstance(answer, FocusOn):
+            is_shown = self._is_focus_shown
+            self._focus_on_demand(answer.control_id)
+            self._is_focus_shown = is_shown
+            return None
         if answer is not None:
             self._hovered_id, self._panel = "", answer
             answer.resize(self._size)
@@ -589,10 +593,15 @@ class PageScene:
         keys = (key for key, area in areas.items() if area.max_offset_px and area.viewport.collidepoint(position))
         return next(keys, "")
 
-    def _turn_page(self, step: int) -> None:
+    def _turn_page(self, step: int) -> NavigationRequest | None:
+        """Move what has the focus by a place, if it has one among others; else scroll by a page."""
+        control = self._focused_control
+        if control is not None and control.moves is not None:
+            return self._send(control.moves[step > 0])
         for key, area in self._lay_out(self._size).placement.scroll_areas.items():
             if area.max_offset_px:
                 self._scroll_to(key, area.offset_px + step * area.viewport.height)
+        return None
 
     def _scroll_to(self, key: str, offset_px: int) -> None:
         """Scroll an area to an offset; the solver limits it to the content."""

@@ -84,6 +84,8 @@ class CurtainOptions(Struct, frozen=True):
     must_hold: bool = True
     """False if a single press lifts it."""
     motion: Motion = "full"
+    falls_between_turns: bool = True
+    """False if all may see all cards: the curtain tells only who is first."""
 
 
 class CurtainPage(Page):

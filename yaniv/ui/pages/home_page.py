@@ -49,7 +49,6 @@ from yaniv.ui.navigation import (
     ToLobby,
     ToMatches,
     ToMe,
-    ToPassAndPlay,
     ToProfiles,
     ToPuzzles,
     ToRulesEditor,
@@ -351,7 +350,7 @@ class HomePage(Page):
             self._quiet_button("menu:practice", tr("Practice"), ToLobby(is_practice=True), "practice"),
             None
             if self._is_first_start and not is_large
-            else self._quiet_button("menu:pass", tr("Pass and play"), ToPassAndPlay(), "pass"),
+            else self._quiet_button("menu:pass", tr("Pass and play"), ToLobby(is_shared=True), "pass"),
             spacer(),
             tip,
             spacer(),
@@ -807,7 +806,9 @@ class HomePage(Page):
         if self._is_first_start:
             return tile(
                 tr("Bring friends"), icon(self._context, "friends"),
-                self._wide_row("menu:pass", tr("At this screen"), tr("Pass it round"), ToPassAndPlay(), "screen"),
+                self._wide_row(
+                    "menu:pass", tr("At this screen"), tr("Pass it round"), ToLobby(is_shared=True), "screen"
+                ),
                 links, width=_RIGHT_WIDTH, min_width=520, grow=0.6,
             )  # fmt: skip
         learn = self._news.learn

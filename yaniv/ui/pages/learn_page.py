@@ -65,7 +65,7 @@ from yaniv.ui.navigation import (
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PuzzlePort
 from yaniv.ui.pages.rule_cards import rule_card
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
+from yaniv.ui.pages.variant_option import VariantOption
 
 _LEFT_WIDTH: Final = 1096
 _RIGHT_WIDTH: Final = 652

@@ -12,6 +12,7 @@ from pygame import Rect
 from yaniv.bots import roster
 from yaniv.bots.characters import CHARACTERS, personality_of
 from yaniv.i18n import tr, tr_plural
+from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.rating_text import (
@@ -38,16 +39,13 @@ from yaniv.ui.kit.controls import (
     text_field,
     tinted,
 )
-from yaniv.ui.kit.node import Control, Message, Node, NodeStyle, column, label, picture, row, spacer
-from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
+from yaniv.ui.kit.node import Control, Draw, Message, Node, NodeStyle, column, label, picture, row, spacer
+from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.navigation import ContinueMatch, NavigationRequest, StartMatch, ToMenu, ToRulesEditor
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.pages.opponent_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, OpponentSeats
-from yaniv.ui.pages.rule_cards import first_cards, rule_card
-from yaniv.ui.scenes.lobby.house_groups import HouseGroup, group_options
-from yaniv.ui.scenes.lobby.match_length import (
+from yaniv.ui.pages.match_length import (
     MatchLength,
     expected_minutes,
     has_lengths,
@@ -55,8 +53,12 @@ from yaniv.ui.scenes.lobby.match_length import (
     length_sentence,
     rules_of_length,
 )
-from yaniv.ui.scenes.lobby.match_setup_builder import build_setup
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
+from yaniv.ui.pages.match_setup_builder import build_setup
+from yaniv.ui.pages.opponent_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, OpponentSeats
+from yaniv.ui.pages.rule_cards import first_cards, rule_card
+from yaniv.ui.pages.shared_seats import Sitter
+from yaniv.ui.pages.shared_table import FriendsTable, OpenSitter, SeatMessage
+from yaniv.ui.pages.variant_option import HouseGroup, VariantOption, group_options
 from yaniv.ui.widgets.text_field import TextField
 
 _RIGHT_WIDTH: Final = 540
@@ -77,6 +79,8 @@ _MAX_NAMED: Final = 4
 """Opponents up to which the line at the bottom names all of them."""
 _MAX_FACES: Final = 5
 _DOTS: Final = 5
+_TAB_FACES: Final = (("noa", "Noa"), ("avi", "Avi"), ("maya", "Maya"))
+"""Characters and names of the people on the card "On this computer"."""
 _FIRST_VARIANT: Final = "classic"
 _MAX_NAME: Final = 16
 _MAX_SEED: Final = 32
@@ -95,6 +99,13 @@ class NewGameDefaults(Struct, frozen=True):
     name: str = ""
     is_practice: bool = False
     """True if the match is for practice and counts for nothing."""
+    is_shared: bool = False
+    """True if several people play at this screen."""
+    shared_names: tuple[str, ...] = ("", "")
+    shared_bots: tuple[str, ...] = ("", "")
+    """Who plays at this screen, by seat; an empty bot is a person."""
+    has_curtain: bool = True
+    """True if a curtain falls between the turns of two people."""
     player: PlayerRating | None = None
     """Rating of the player; None for one without matches."""
     length: MatchLength = "long"
@@ -108,7 +119,7 @@ class NewGameDefaults(Struct, frozen=True):
 class _Choose(Struct, frozen=True):
     """Message of a control of which one is chosen among several."""
 
-    what: Literal["level", "length", "rules", "character", "open", "remove"]
+    what: Literal["with", "level", "length", "rules", "character", "open", "remove"]
     value: str | int
 
 
@@ -117,17 +128,20 @@ class NewGamePage(Page):
 
     name = "lobby"
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- what is offered, and who hears of what is chosen
         self,
         context: UiContext,
         options: Sequence[VariantOption],
         defaults: NewGameDefaults,
         on_length_chosen: Callable[[MatchLength], None] | None = None,
+        *,
+        on_curtain_chosen: Callable[[bool], None] | None = None,
         rng: Random | None = None,
     ) -> None:
         """Open the page. *rng*: source of the opponents that "Surprise me" draws."""
         self._context, self._options = context, {option.variant_id: option for option in options}
         self._on_length_chosen = on_length_chosen or (lambda _: None)
+        self._on_curtain_chosen = on_curtain_chosen or (lambda _: None)
         self._rng = rng or Random()
         self._variant_id = defaults.variant_id if defaults.variant_id in self._options else options[0].variant_id
         self._recent_ids = defaults.recent_ids
@@ -136,18 +150,26 @@ class NewGamePage(Page):
         self._opponents = OpponentSeats(defaults.bots, defaults.player_count - 1, self._player)
         self._length: MatchLength = defaults.length
         self._is_practice = defaults.is_practice
+        self._is_shared = defaults.is_shared
+        self._shared = FriendsTable(
+            context,
+            defaults.shared_names,
+            defaults.shared_bots,
+            self._variant.table.direction,
+            has_curtain=defaults.has_curtain,
+        )
         self._unfinished = defaults.unfinished
         self._name_field = TextField("name", tr("Your name"), defaults.name, hint=tr("You"), max_length=_MAX_NAME)
         self._seed_field = TextField("seed", tr("Deal code"), hint=tr("random"), max_length=_MAX_SEED)
         self._sheet: Sheet = ""
         self._seat = 0
-        """Index of the opponent whose character and level the sheet is about."""
-        self._sitting_out: list[Opponent] = []
-        """Those for whom the rules just chosen have no seat."""
+        """Opponent whose character and level the sheet is about: the index, at this screen the key."""
+        self._sitting_out: Sequence[str] = ()
+        """Names of those for whom the rules just chosen have no seat."""
         self._variant_before = ""
         """Variant that gives them their seats back."""
-        self.first_focus = "button:deal"
         self._limit_seats()
+        self.first_focus = (self._shared.first_empty if self._is_shared else "") or "button:deal"
 
     @property
     def back(self) -> Message:  # type: ignore[override]  # what Back does depends on what is shown
@@ -158,12 +180,16 @@ class NewGamePage(Page):
     def announcement(self) -> str:
         """The selected variant, a note if a deal code is entered, and who sits out."""
         if self._sheet == "person":
-            return tr("Who sits on seat {n}?", n=self._seat + 2)
+            return tr("Who sits on seat {n}?", n=self._seat_number)
         if self._sheet == "rules":
             return tr("House rules")
-        template = "Practice. {variant}: {about}." if self._is_practice else "New game. {variant}: {about}."
-        sentences = [tr(template, variant=self._variant.name, about=describe_variant(self._variant))]
-        if self._seed_field.is_filled:
+        name, about = self._variant.name, describe_variant(self._variant)
+        if self._is_shared:
+            sentences = [tr("Friends at this screen. {variant}: {about}.", variant=name, about=about)]
+        else:
+            template = "Practice. {variant}: {about}." if self._is_practice else "New game. {variant}: {about}."
+            sentences = [tr(template, variant=name, about=about)]
+        if self._seed_field.is_filled and not self._is_shared:
             sentences.append(describe_origin("chosen"))
         return " ".join([*sentences, *([self._note] if self._note else [])])
 
@@ -176,30 +202,44 @@ class NewGamePage(Page):
                 return self._rules_sheet(env)
             case "":
                 pass
-        parts = (
-            self._seats_tile(env),
-            self._level_tile(env, self._opponents.common_level),
-            self._length_tile(env),
-            *self._switches(env),
-        )
+        if self._is_shared:
+            table = self._shared.view(env, self._variant.table, self._note_row(env))
+            parts = [table, self._length_tile(env), self._shared.curtain_tile(env)]
+        else:
+            parts = [
+                self._seats_tile(env),
+                self._level_tile(env, self._opponents.common_level),
+                self._length_tile(env),
+                *self._switches(env),
+            ]
+        tabs = tuple(self._tabs(env))
         if env.is_large:
-            body = column(*parts, self._rules_tile(env), scroll="lobby", gap=_GAP, grow=1)
+            body = column(*tabs, *parts, self._rules_tile(env), scroll="lobby", gap=_GAP, grow=1)
+            tabs = ()
         else:
             right = column(self._rules_tile(env), width=_RIGHT_WIDTH, min_width=420)
             body = row(column(*parts, gap=_GAP, grow=1), right, gap=28, grow=1, align="stretch")
         return column(
-            self._head(env, tr("Practice") if self._is_practice else tr("New game"), ToMenu()),
+            self._head(env, self._title, ToMenu(), *tabs),
             body,
             self._footer(env),
             padding=(PAGE_MARGIN, 36),
             gap=_GAP,
         )
 
-    def update(self, message: Message) -> NavigationRequest | ToastMessage | Panel | None:
+    def update(self, message: Message) -> NavigationRequest | ToastMessage | FocusOn | Panel | None:
         """Carry out a choice; start the match, or open the rules or the editor."""
         match message:
             case _Choose():
                 self._choose(message)
+            case OpenSitter(key):
+                self._choose(_Choose("open", key))
+            case SeatMessage() | "friend" | "computer" | "curtain":
+                if message != "curtain":
+                    self._forget_note()
+                return self._shared.update(message)
+            case "make rules":
+                return ToRulesEditor(self._variant_id, self._setup)
             case "add":
                 self._opponents.add()
                 self._forget_note()
@@ -228,8 +268,12 @@ class NewGamePage(Page):
         return self._options[self._variant_id].variant
 
     @property
+    def _title(self) -> str:
+        return tr("Practice") if self._is_practice and not self._is_shared else tr("New game")
+
+    @property
     def _players(self) -> int:
-        return len(self._opponents.seated) + 1
+        return len(self._shared.seats.seated) if self._is_shared else len(self._opponents.seated) + 1
 
     @property
     def _minutes(self) -> dict[MatchLength, int]:
@@ -242,7 +286,7 @@ class NewGamePage(Page):
         """Sentence on who sits out; empty if nobody does."""
         if not self._sitting_out:
             return ""
-        names = [tr(CHARACTERS[each.character].name) for each in self._sitting_out]
+        names = self._sitting_out
         most, variant = self._variant.table.max_players, tr(self._variant.name)
         return tr_plural(
             "{variant} is for up to {most}. {names} sits this one out.",
@@ -256,6 +300,12 @@ class NewGamePage(Page):
     def _choose(self, message: _Choose) -> None:
         value = message.value
         match message.what:
+            case "with":
+                self._is_shared = value == "friends"
+                self._forget_note()
+                self._limit_seats()
+            case "level" if self._is_shared:
+                self._shared.seats.set_level(self._seat, str(value))
             case "level":
                 self._opponents.set_level(str(value), self._seat if self._sheet == "person" else None)
             case "length":
@@ -264,11 +314,12 @@ class NewGamePage(Page):
             case "rules":
                 self._choose_rules(str(value))
             case "character":
-                self._opponents.put(self._seat, str(value))
+                put = self._shared.seats.put if self._is_shared else self._opponents.put
+                put(self._seat, str(value))
                 self._close_sheet()
             case "open":
                 self._seat, self._sheet = int(value), "person"
-                self.first_focus = f"character:{self._opponents.seated[self._seat].character}"
+                self.first_focus = f"character:{self._opponent_of_sheet.character}"
             case "remove":
                 self._opponents.remove(int(value))
                 self.first_focus = "button:add"
@@ -285,26 +336,52 @@ class NewGamePage(Page):
                 self._cards = [self._options[variant_id], *self._cards[:-1]]
             self._close_sheet()
 
-    def _limit_seats(self) -> list[Opponent]:
-        table = self._variant.table
-        return self._opponents.limit(max(1, table.min_players - 1), table.max_players - 1)
+    def _limit_seats(self) -> Sequence[str]:
+        """Take the numbers of players of the rules; return the names of those who lose their seats."""
+        table, before = self._variant.table, self._shared.names_by_key
+        shared = [before[each.key] for each in self._shared.seats.limit(table)]
+        opponents = [
+            _name_of(each) for each in self._opponents.limit(max(1, table.min_players - 1), table.max_players - 1)
+        ]
+        return shared if self._is_shared else opponents
 
     def _forget_note(self) -> None:
-        self._sitting_out, self._variant_before = [], ""
+        self._sitting_out, self._variant_before = (), ""
 
     def _close_sheet(self) -> None:
         """Show the page again; the focus returns to what opened the sheet."""
-        self.first_focus = f"guest:{self._seat + 1}" if self._sheet == "person" else f"variant:{self._variant_id}"
+        person = f"seat:{self._seat}" if self._is_shared else f"guest:{self._seat + 1}"
+        self.first_focus = person if self._sheet == "person" else f"variant:{self._variant_id}"
         self._sheet = ""
 
-    def _start(self) -> StartMatch:
-        """Keep the length if there was a choice, and return the request to start the match."""
-        if has_lengths(self._variant.rules):
-            self._on_length_chosen(self._length)
+    @property
+    def _opponent_of_sheet(self) -> Opponent | Sitter:
+        """The computer player whose character and level the sheet is about."""
+        return self._shared.seats.sitter(self._seat) if self._is_shared else self._opponents.seated[self._seat]
+
+    @property
+    def _seat_number(self) -> int:
+        """Number of the seat that the sheet is about, from 1 on."""
+        return self._shared.seats.index_of(self._seat) + 1 if self._is_shared else self._seat + 2
+
+    @property
+    def _setup(self) -> MatchSetup:
+        """Setup of the match with all that is chosen."""
         variant = replace(self._variant, match=rules_of_length(self._variant.rules, self._length).match)
+        if self._is_shared:
+            names, bots = self._shared.by_seat(variant.table.direction, self._player)
+            return MatchSetup(variant.name, variant.rules, names, bots, "", MatchPurpose(is_shared=True))
         seed, name = self._seed_field.text.strip(), self._name_field.text.strip()
         setup = build_setup(variant, self._players, self._opponents.bots(), seed, name)
-        return StartMatch(replace(setup, purpose=MatchPurpose(is_practice=self._is_practice)))
+        return replace(setup, purpose=MatchPurpose(is_practice=self._is_practice))
+
+    def _start(self) -> StartMatch:
+        """Keep length and curtain as they were chosen, and return the request to start the match."""
+        if has_lengths(self._variant.rules):
+            self._on_length_chosen(self._length)
+        if self._is_shared:
+            self._on_curtain_chosen(self._shared.has_curtain)
+        return StartMatch(self._setup)
 
     # head and footer
 
@@ -321,18 +398,18 @@ class NewGamePage(Page):
     def _footer(self, env: Env) -> Node:
         faces = None
         if not env.is_large:
-            seated = [("", self._shown_name), *((each.character, _name_of(each)) for each in self._opponents.seated)]
+            seated = self._faces
             draw = partial(_draw_faces, faces=seated[:_MAX_FACES])
             faces = picture(draw, width=78 + 52 * (min(len(seated), _MAX_FACES) - 1), height=84)
         words = self._summary
         summary = column(
             label(words[0], 28, weight="medium", role="summary", max_lines=2),
-            None if env.is_large else label(words[1], 24, "text_muted", role="summary detail"),
+            None if env.is_large or not words[1] else label(words[1], 24, "text_muted", role="summary detail"),
             gap=4, grow=1, justify="center",
-            control=Control(id="summary", role="text", name=words[0], label=". ".join(words)),
+            control=Control(id="summary", role="text", name=words[0], label=". ".join(filter(None, words))),
         )  # fmt: skip
         resume = None
-        if self._unfinished is not None:
+        if self._unfinished is not None and not self._is_shared:
             resume = button(
                 "button:resume", tr("Continue"), ContinueMatch(self._unfinished.match_id),
                 spoken=describe_unfinished_match(self._unfinished),
@@ -341,7 +418,7 @@ class NewGamePage(Page):
                 height=112 * env.growth(0.2), min_width=180, width=240 * env.growth(0.6),
             )  # fmt: skip
         deal = button(
-            "button:deal", tr("Practise") if self._is_practice else tr("Deal"), "deal",
+            "button:deal", self._deal_name, "deal",
             draw=icon(self._context, "play", "surface_dark", is_directional=True), is_main=True,
             width=_RIGHT_WIDTH, min_width=300, height=112 * env.growth(0.2),
         )  # fmt: skip
@@ -359,13 +436,56 @@ class NewGamePage(Page):
     @property
     def _summary(self) -> tuple[str, str]:
         """Who plays what, and for how long."""
-        names = [_name_of(each) for each in self._opponents.seated]
         rules = tr(self._variant.name)
+        length = length_sentence(self._variant.rules, self._length, self._minutes[self._length])
+        if self._is_shared:
+            if not self._shared.seats.people:
+                return tr("You watch the computers play. Nothing is saved."), ""
+            names = self._shared.names
+            if len(names) <= _MAX_NAMED:
+                return tr("{rules} with {names}", rules=rules, names=join_names(names)), length
+            return tr_plural("{rules} for {n} player", "{rules} for {n} players", len(names), rules=rules), length
+        names = tuple(map(_name_of, self._opponents.seated))
         if len(names) <= _MAX_NAMED:
-            who = tr("{rules} with {names}", rules=rules, names=join_names(names))
-        else:
-            who = tr_plural("{rules} with {n} opponent", "{rules} with {n} opponents", len(names), rules=rules)
-        return who, length_sentence(self._variant.rules, self._length, self._minutes[self._length])
+            return tr("{rules} with {names}", rules=rules, names=join_names(names)), length
+        return tr_plural("{rules} with {n} opponent", "{rules} with {n} opponents", len(names), rules=rules), length
+
+    @property
+    def _faces(self) -> list[tuple[str, str]]:
+        """Characters and names of those who play."""
+        if self._is_shared:
+            return [
+                (each.character, name) for each, name in zip(self._shared.seats.seated, self._shared.names, strict=True)
+            ]
+        return [("", self._shown_name), *((each.character, _name_of(each)) for each in self._opponents.seated)]
+
+    @property
+    def _deal_name(self) -> str:
+        if self._is_shared:
+            return tr("Deal") if self._shared.seats.people else tr("Watch them play")
+        return tr("Practise") if self._is_practice else tr("Deal")
+
+    def _tabs(self, env: Env) -> Iterator[Node]:
+        """Yield the choice with whom to play: a card each, at large text below each other."""
+        cards: tuple[tuple[str, str, Draw], ...] = (
+            ("computer", tr("On this computer"), partial(_draw_faces, faces=_TAB_FACES)),
+            ("friends", tr("Friends at this screen"), icon(self._context, "pass")),
+        )
+        for value, name, draw in cards:
+            is_selected = (value == "friends") == self._is_shared
+            yield row(
+                picture(draw, width=164 if value == "computer" else 56, height=60),
+                label(name, 26, weight="medium", role="with", max_lines=2, grow=1),
+                picture(icon(self._context, "tick"), width=28, height=28) if is_selected else Node(width=28),
+                control=Control(
+                    id=f"with:{value}", role="choice", name=name, press=_Choose("with", value), group="with",
+                    states=("selected",) if is_selected else (),
+                ),
+                fill="panel_raised" if is_selected else "panel", outline="accent" if is_selected else "outline",
+                stroke=4 if is_selected else 2, radius=18, padding=(16, 6), gap=14,
+                width=None if env.is_large else 470 if value == "computer" else 420, min_width=200,
+                height=84 * env.growth(0.6), min_height=76,
+            )  # fmt: skip
 
     @property
     def _shown_name(self) -> str:
@@ -591,7 +711,7 @@ class NewGamePage(Page):
                 tip=describe_variant(self._variant), padding=(10, 2),
             ),
             button(
-                "button:rules", tr("Make your own"), ToRulesEditor(self._variant_id, from_lobby=True),
+                "button:rules", tr("Make your own"), "make rules",
                 tip=tr("Opens these rules in the editor. Built-in rules are copied first."),
                 height=84 * env.growth(0.4), grow=1, width=240, padding=(10, 2),
             ),
@@ -628,7 +748,7 @@ class NewGamePage(Page):
 
     def _person_sheet(self, env: Env) -> Node:
         """Return all characters for a seat, and the level of who sits there."""
-        opponent = self._opponents.seated[self._seat]
+        opponent = self._opponent_of_sheet
         people = [self._character(env, each, opponent.character) for each in CHARACTERS]
         per_row = 2 if env.is_large else 3
         rows = [people[start : start + per_row] for start in range(0, len(people), per_row)]
@@ -644,8 +764,8 @@ class NewGamePage(Page):
 
     def _character(self, env: Env, character: str, chosen: str) -> Node:
         name = tr(CHARACTERS[character].name)
-        seats = [each.character for each in self._opponents.seated]
-        seat = seats.index(character) + 2 if character in seats else 0
+        seats = [each for each, _ in self._faces]
+        seat = seats.index(character) + 1 if character in seats else 0
         is_selected = character == chosen
         detail = tr("Seat {n}", n=seat) if seat and not is_selected else ""
         words = column(

@@ -12,7 +12,6 @@ from yaniv.bots.characters import CHARACTERS, split_bot_name
 from yaniv.bots.strength_scale import is_strength_name, strength_name
 from yaniv.narration.rating_text import own_strength
 from yaniv.store.player_rating import PlayerRating
-from yaniv.ui.scenes.lobby.opponent_rows import initial_characters
 
 OWN_LEVEL: Final = "my-level"
 """Level of an opponent who is as strong as the player."""
@@ -36,9 +35,9 @@ class OpponentSeats:
         self._player = player
         self._wanted_count = count
         self._bounds = 1, len(CHARACTERS)
-        levels = [_level_of(bot) for bot in previous_bots]
+        levels = [level_of_bot(bot) for bot in previous_bots]
         levels += [roster.DEFAULT_BOT] * (len(CHARACTERS) - len(levels))
-        characters = initial_characters(tuple(previous_bots))
+        characters = _initial_characters(previous_bots)
         self._order = [Opponent(character, level) for character, level in zip(characters, levels, strict=False)]
 
     @property
@@ -109,15 +108,31 @@ class OpponentSeats:
 
     def bots(self) -> tuple[str, ...]:
         """Return the names of the bots, from seat 1 on."""
-        return tuple(f"{self._bot_level(each.level)}:{each.character}" for each in self.seated)
-
-    def _bot_level(self, level: str) -> str:
-        return strength_name(own_strength(self._player)) if level == OWN_LEVEL else level
+        return tuple(bot_name(each.level, each.character, self._player) for each in self.seated)
 
 
-def _level_of(bot: str) -> str:
+def bot_name(level: str, character: str, player: PlayerRating) -> str:
+    """Return the name of the bot with this character, at one of `LEVEL_CHOICES`."""
+    return f"{strength_name(own_strength(player)) if level == OWN_LEVEL else level}:{character}"
+
+
+def level_of_bot(bot: str) -> str:
     """Return the level of a bot of the last match; the default one for what is no choice of the page."""
     level = split_bot_name(bot)[0]
     if is_strength_name(level):
         return OWN_LEVEL
     return level if level in LEVEL_CHOICES else roster.DEFAULT_BOT
+
+
+def _initial_characters(previous_bots: Sequence[str]) -> list[str]:
+    """Return the ids of one character per opponent, at first as in *previous_bots* (bot names from seat 1 on).
+
+    Seats without a character get the others in default order.
+    """
+    previous_characters = [split_bot_name(bot)[1] for bot in previous_bots]
+    others = [character for character in CHARACTERS if character not in previous_characters]
+    seated = [
+        character if character and character not in previous_characters[:seat] else others.pop(0)
+        for seat, character in enumerate(previous_characters)
+    ]
+    return [*seated, *others]

@@ -21,8 +21,7 @@ from yaniv.ui.kit.controls import icon, is_plain
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row
 from yaniv.ui.kit.page import Env
 from yaniv.ui.narration.score_reasons import capitalize_first
-from yaniv.ui.scenes.lobby.house_subtitles import variant_subtitle
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
+from yaniv.ui.pages.variant_option import VariantOption, variant_subtitle
 
 POPULAR: Final = ("classic", "quick", "travellers", "paddy-smashdown", "french", "speedy-yan")
 """Built-in variants that are offered first, beside those played last."""

@@ -26,7 +26,8 @@ class TextField(TextInput):
     def __init__(self, id_: str, name: str, text: str = "", *, hint: str = "", max_length: int = 24) -> None:
         super().__init__(id_, name, TextBuffer(max_length=max_length, is_single_line=True))
         self.set_text(text)
-        self._hint = hint
+        self.hint = hint
+        """Text that is shown while the field is empty."""
         self._composition = ""
         """Text that an input method is composing at the caret."""
         self._plain_label = self.label
@@ -97,7 +98,7 @@ class TextField(TextInput):
         self._text_left = text_rect.left - shift
         if not shown:
             painter.draw_line(
-                self._hint,
+                self.hint,
                 text_rect.midleft,
                 _TEXT_U,
                 theme.text_muted,

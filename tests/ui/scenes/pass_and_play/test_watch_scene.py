@@ -10,7 +10,7 @@ from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import NullJournal
 from yaniv.match_purpose import MatchPurpose
-from yaniv.ui.navigation import NavigationRequest, StartMatch, ToPassAndPlay
+from yaniv.ui.navigation import NavigationRequest, StartMatch, ToLobby
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
@@ -107,4 +107,4 @@ def test_the_hand_of_another_seat_can_be_opened() -> None:
 def test_escape_leads_back_to_the_seats() -> None:
     match = WatchedMatch()
 
-    assert match.scene.handle(key_press("escape")) == ToPassAndPlay(match.setup)
+    assert match.scene.handle(key_press("escape")) == ToLobby(match.setup)

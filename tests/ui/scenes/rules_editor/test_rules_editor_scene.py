@@ -17,11 +17,13 @@ from tests.ui.scene_harness import (
 )
 from tests.ui.text_recorder import TextRecorder
 from yaniv import paths
+from yaniv.match.match_setup import MatchSetup
 from yaniv.narration import rule_labels
 from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec
 from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input.input_events import FocusGained, GamepadButton, GamepadPressed, PointerMoved, TextTyped, WheelTurned
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
+from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.variants import form_model, library, rule_document, user_variants
 
@@ -36,8 +38,8 @@ def variants_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class EditorDriver:
     """Drives the editor with clicks and keys."""
 
-    def __init__(self, word: str = "classic", view: str = "form", *, from_lobby: bool = False) -> None:
-        self.scene = RulesEditorScene(make_context(), word, view=view, from_lobby=from_lobby)
+    def __init__(self, word: str = "classic", view: str = "form", *, setup: MatchSetup | None = None) -> None:
+        self.scene = RulesEditorScene(make_context(), word, view=view, setup=setup)
         paint(self.scene)
 
     def click_elements(self, *names: str) -> NavigationRequest | None:
@@ -263,9 +265,10 @@ def test_an_open_list_takes_all_keys_and_the_wheel(list_id: str) -> None:
 
 
 def test_the_editor_opened_from_the_new_game_page_returns_there_with_the_variant() -> None:
-    visit = EditorDriver("pagat", from_lobby=True)
+    setup = build_setup(library.load("pagat"), 3, ("expert:gil",), "", "Dana")
+    visit = EditorDriver("pagat", setup=setup)
 
-    assert visit.click_elements("button:back") == ToLobby(variant_id="pagat")
+    assert visit.click_elements("button:back") == ToLobby(setup, "pagat")
 
 
 def test_a_variant_is_deleted_and_restored(variants_folder: Path) -> None:

@@ -1,8 +1,7 @@
 """Pass and play: several people at one machine, with a curtain between their turns.
 
 * `pass_and_play_scene`: a match of several people: the table of whoever has the machine, or the curtain.
-* `table_setup_scene`: page on which the seats are given to people and computer players.
-* `seat_row`: one seat on that page.
+* `watch_scene`: a match of computer players alone, and the bar below its table.
 
 *Why* the scene closes the table and opens another one, instead of covering it: while the curtain is drawn there is no
 table, so nothing of a hand can reach the picture, the element tree, the screen reader or a tooltip. Every table gets

@@ -91,6 +91,8 @@ class PassAndPlayScene:
         any_client = clients[self._people[0]]
         self._holder = next_person(self._people, any_client.view, first_of_round(any_client.match_events))
         self._draw_curtain(self._holder)
+        if len(self._people) == 1:
+            self._lift_curtain()
 
     @property
     def holder(self) -> int:
@@ -219,14 +221,21 @@ class PassAndPlayScene:
         if view.round != self._table_round and self._table_round:
             people = people_left(self._people, view)
             if people and people != (self._holder,):
-                self._draw_curtain(next_person(self._people, view, self._holder))
+                self._hand_over(next_person(self._people, view, self._holder))
                 return
             self._table_round = view.round
         elif view.round and not self._table_round:
             self._table_round = view.round
         if self._is_handover_due and self._waited_ms >= HANDOVER_MS:
             behind = self._picture_of(self._table) if self._options.motion != "none" else None
-            self._draw_curtain(awaited_seat(view), behind=behind)
+            self._hand_over(awaited_seat(view), behind=behind)
+
+    def _hand_over(self, seat: int, *, behind: Surface | None = None) -> None:
+        """Draw the curtain for the next person; without one between turns, show the table of this person at once."""
+        self._draw_curtain(seat, behind=behind)
+        if not self._options.falls_between_turns:
+            self._motion = None
+            self._lift_curtain()
 
     def _draw_curtain(self, seat: int, *, behind: Surface | None = None) -> None:
         """Close the table, and ask for the person on *seat*. *behind*: what the curtain falls over; None: no table."""
@@ -258,7 +267,7 @@ class PassAndPlayScene:
     def _hide_table(self) -> None:
         """Draw the curtain again for the holder: another window is in front, and anybody may pass by."""
         view = self._view
-        is_open = view.phase in {"round_over", "match_over"}
+        is_open = view.phase in {"round_over", "match_over"} or not self._options.falls_between_turns
         if self._table is not None and not is_open and len(people_left(self._people, view)) > 1:
             self._draw_curtain(self._holder)
             self._motion = None

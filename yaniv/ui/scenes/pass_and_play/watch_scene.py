@@ -13,7 +13,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
-from yaniv.ui.navigation import NavigationRequest, StartMatch, ToMenu, ToPassAndPlay, ToSettings
+from yaniv.ui.navigation import NavigationRequest, StartMatch, ToLobby, ToMenu, ToSettings
 from yaniv.ui.overlays.table_button_proxy import TableButtonProxy, sync_proxies
 from yaniv.ui.scenes.pass_and_play.watch_bar import (
     LEAVE_ID,
@@ -175,7 +175,7 @@ class WatchScene:
             case "watch:again":
                 return StartMatch(replace(self._setup, seed=""))
             case "watch:leave":
-                return ToPassAndPlay(self._setup)
+                return ToLobby(self._setup)
             case "button:menu":
                 return ToMenu()
             case "button:settings":

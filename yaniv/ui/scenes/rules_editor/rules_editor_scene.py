@@ -11,6 +11,7 @@ from typing import Final
 from pygame import Surface
 
 from yaniv.i18n import tr, tr_plural
+from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.rule_remarks import explain_remark
 from yaniv.narration.variant_text import variant_error_text
 from yaniv.rules.rule_specs import SPEC_BY_PATH
@@ -63,19 +64,20 @@ class RulesEditorScene:
         context: UiContext,
         variant_id: str = "",
         *,
-        from_lobby: bool = False,
+        setup: MatchSetup | None = None,
         view: str = "form",
         runner: SimulationRunner | None = None,
         recent_files: RecentFiles | None = None,
     ) -> None:
         """Open the rules with this id.
 
+        *setup*: what is chosen on the new-game page, if the editor returns there.
         *runner*: plays matches to measure the effect of changes; without one there is no simulation panel.
         *recent_files*: rule files that were imported last.
         """
         self._recent_files = recent_files or RecentFiles()
         self._context = context
-        self._is_from_lobby = from_lobby
+        self._setup = setup
         self._session = EditorSession(variant_id or library.DEFAULT_VARIANT)
         self._chrome = EditorChrome(context)
         self._simulation_panel = None if runner is None else SimulationPanel(runner)
@@ -249,7 +251,7 @@ class RulesEditorScene:
             case "button:save":
                 self._save()
             case "button:play":
-                return ToLobby(variant_id=self._session.draft.variant_id) if self._save(is_quiet=True) else None
+                return ToLobby(self._setup, self._session.draft.variant_id) if self._save(is_quiet=True) else None
             case "button:back":
                 return self._leave()
             case "button:duplicate":
@@ -393,7 +395,7 @@ class RulesEditorScene:
     def _leave(self) -> NavigationRequest | None:
         self._apply_pending_edit()
         destination: NavigationRequest = (
-            ToLobby(variant_id=self._session.draft.variant_id) if self._is_from_lobby else ToMenu()
+            ToMenu() if self._setup is None else ToLobby(self._setup, self._session.draft.variant_id)
         )
         return self._confirm_unsaved(lambda: destination)
 

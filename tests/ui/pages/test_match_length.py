@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from yaniv.settings.settings_schema import LengthChoice
-from yaniv.ui.scenes.lobby.match_length import (
+from yaniv.ui.pages.match_length import (
     PACE_BY_VARIANT,
     MatchLength,
     default_length,

@@ -1,17 +1,20 @@
-"""Groups of house rules on the new-game page: those played last, then by length and by distance to Classic. Pure."""
+"""Variants that the player can choose from: their subtitles, and their groups. Pure.
+
+They are grouped into those played last, and then by length and by distance to Classic.
+"""
 
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
-from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.scenes.lobby.match_length import expected_minutes
-from yaniv.ui.scenes.lobby.variant_option import VariantOption
+from msgspec import Struct
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.ui.pages.match_length import expected_minutes
 from yaniv.variants.rules_diff import differences
 
 HouseGroup = Literal["recent", "own", "shorter", "familiar", "unusual"]
 """Rules played last, the player's own, built-in ones with shorter matches, those close to Classic, and all others."""
-CARD_VARIANTS: Final = ("classic", "quick", "travellers")
-"""Built-in variants with a card of their own."""
 MAX_RECENT: Final = 3
 """Number of rules in the group of those played last."""
 _SHORTER_MINUTES: Final = 25
@@ -21,6 +24,40 @@ _FAMILIAR_DIFFERENCES: Final = 5
 _USUAL_PLAYERS: Final = 4
 _TABLE_GROUP: Final = "table."
 """Rules about seats and words, which make no game unusual."""
+_SUBTITLES: Final = {
+    "bga": "as played online",
+    "classic-last-call": "one more turn each",
+    "dhumbal": "from Nepal, kings 13",
+    "fiji": "up to 16 players",
+    "french": "jokers fit anywhere",
+    "french-short": "ends at 100",
+    "how-to-play": "jokers in runs",
+    "jhyap": "from Nepal, no jokers",
+    "paddy-smashdown": "slap cards down",
+    "pagat": "100 drops to 50",
+    "self-assaf": "call with any hand",
+    "speedy-yan": "3 cards each",
+    "travellers-speed": "for fast hands",
+    "yanivgame": "any of a set",
+    "yusuf": "no runs, call any time",
+}
+"""Untranslated, by id of the variant."""
+
+
+class VariantOption(Struct, frozen=True):
+    """Variant offered on a page, with its id."""
+
+    variant_id: str
+    """Library id of the variant."""
+    variant: Variant
+    is_built_in: bool = True
+    """False for rules of the player's own, or from a code."""
+
+
+def variant_subtitle(variant_id: str) -> str:
+    """Return the subtitle of a built-in variant of the list, translated; empty for any other."""
+    subtitle = _SUBTITLES.get(variant_id)
+    return "" if subtitle is None else tr(subtitle)
 
 
 def group_of(option: VariantOption, classic: HouseRules) -> HouseGroup:

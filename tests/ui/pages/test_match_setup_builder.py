@@ -13,7 +13,7 @@ from yaniv.i18n import set_language
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.rules_summary import summarize_rules
-from yaniv.ui.scenes.lobby.match_setup_builder import (
+from yaniv.ui.pages.match_setup_builder import (
     MatchSetupError,
     build_setup,
     custom_name,

@@ -1,0 +1,256 @@
+"""Tests of friends at this screen, the second tab of the new-game page."""
+
+import pytest
+
+from tests.ui.sample_new_game import new_game_scene
+from tests.ui.scene_harness import (
+    click,
+    element_ids,
+    element_rect,
+    find_element,
+    key_press,
+    make_context,
+    paint,
+)
+from yaniv import paths
+from yaniv.i18n import set_language
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match_purpose import MatchPurpose
+from yaniv.rules.house_rules import TableRules, Variant
+from yaniv.ui.input.input_events import ElementFocused, InputEvent, TextTyped
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.navigation import StartMatch
+from yaniv.ui.pages.match_length import ROUNDS_BY_LENGTH
+from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage
+from yaniv.ui.pages.variant_option import VariantOption
+from yaniv.ui.shell.rtl_scene import RtlScene
+from yaniv.variants import library
+
+CONTEXT = make_context()
+OFFERS = (
+    VariantOption("classic", library.load("classic")),
+    VariantOption("duel", Variant(name="Duel", table=TableRules(max_players=2)), is_built_in=False),
+    VariantOption("left", Variant(name="Left", table=TableRules(direction="counterclockwise")), is_built_in=False),
+)
+
+
+def opened(*names: str, bots: tuple[str, ...] = (), variant: str = "classic") -> PageScene:
+    """Return the page with these people at this screen, or computers where *bots* says so."""
+    bots = bots or ("",) * len(names)
+    defaults = NewGameDefaults(variant, is_shared=True, shared_names=names, shared_bots=bots, recent_ids=("duel",))
+    page = new_game_scene(CONTEXT, OFFERS, defaults)
+    paint(page)
+    return page
+
+
+def press_deal(page: PageScene) -> MatchSetup:
+    answer = click(page, "button:deal")
+    assert isinstance(answer, StartMatch)
+    return answer.setup
+
+
+def send_events(page: PageScene, *events: InputEvent) -> None:
+    for event in events:
+        page.handle(event)
+
+
+def focused(page: PageScene) -> str:
+    return next((each.id for each in page.elements() if "focused" in each.state), "")
+
+
+def focus(page: PageScene, id_: str) -> None:
+    page.handle(ElementFocused(id_, 0))
+
+
+def names_in_turn(page: PageScene) -> list[str]:
+    return [find_element(page, id_).name for id_ in element_ids(page) if id_.startswith("seat:")]
+
+
+def test_at_first_the_cursor_is_in_the_empty_name() -> None:
+    page = opened("Dana", "")
+
+    send_events(page, TextTyped("Ruth", 0), key_press("return"))
+    at_deal = focused(page)
+    answer = page.handle(key_press("return"))
+
+    assert at_deal == "button:deal"
+    assert answer == StartMatch(
+        MatchSetup("Classic", OFFERS[0].variant.rules, ("Dana", "Ruth"), ("", ""), "", MatchPurpose(is_shared=True))
+    )
+
+
+def test_the_other_tab_is_one_press_away_and_keeps_rules_and_seats() -> None:
+    page = opened("Dana", "Ruth", variant="duel")
+
+    click(page, "with:computer")
+    paint(page)
+    alone = (find_element(page, "with:computer").state, press_deal(page))
+    click(page, "with:friends")
+    paint(page)
+
+    assert "selected" in alone[0]
+    assert (alone[1].variant, alone[1].purpose.is_shared) == ("Duel", False)
+    assert press_deal(page).names == ("Dana", "Ruth")
+    assert press_deal(page).variant == "Duel"
+
+
+def test_friend_and_computer_add_a_seat_until_the_table_is_full() -> None:
+    page = opened("Dana", "Ruth")
+
+    click(page, "button:friend")
+    cursor = focused(page)
+    send_events(page, TextTyped("Tom", 0))
+    for _ in range(5):
+        click(page, "button:computer")
+        paint(page)
+    is_full = ["disabled" in find_element(page, f"button:{what}").state for what in ("friend", "computer")]
+
+    setup = press_deal(page)
+    assert cursor == "person:3"
+    assert is_full == [True, True]
+    assert setup.names[:4] == ("Dana", "Ruth", "Tom", "Noa")
+    assert [bool(each) for each in setup.bots] == [False] * 3 + [True] * 5
+    assert "up to 8" in find_element(page, "button:friend").label
+
+
+def test_the_cross_takes_a_seat_away_as_long_as_two_are_left() -> None:
+    page = opened("Dana", "Ruth", "Tom")
+
+    click(page, "remove:1")
+    paint(page)
+
+    assert press_deal(page).names == ("Ruth", "Tom")
+    assert not [each for each in element_ids(page) if each.startswith("remove:")]
+
+
+@pytest.mark.parametrize("control", ["seat:3", "person:3"])
+def test_page_up_and_page_down_change_the_place(control: str) -> None:
+    page = opened("Dana", "Ruth", "Tom")
+    focus(page, control)
+
+    page.handle(key_press("page up"))
+    moved = names_in_turn(page), focused(page)
+    send_events(page, key_press("page down"), key_press("page down"))
+
+    assert moved == (["Dana", "Tom", "Ruth"], control)
+    assert names_in_turn(page) == ["Tom", "Dana", "Ruth"]
+    assert "Page Up and Page Down" in find_element(page, "seat:3").label
+
+
+def test_a_disc_that_is_pressed_goes_to_the_seat_that_is_pressed_next() -> None:
+    page = opened("Dana", "Ruth", "Tom", "", bots=("", "", "", "club:noa"))
+
+    click(page, "seat:1")
+    taken = find_element(page, "seat:1").state
+    click(page, "seat:4")
+    paint(page)
+    moved = names_in_turn(page)
+    click(page, "seat:2")
+    click(page, "seat:2")
+    click(page, "seat:4")
+
+    assert "dragging" in taken
+    assert moved == ["Ruth", "Tom", "Noa", "Dana"]
+    assert "character:noa" in element_ids(page)
+
+
+def test_a_computer_is_swapped_and_gets_its_level_in_its_sheet() -> None:
+    page = opened("Dana", "", "Tom", bots=("", "club:noa", ""))
+
+    click(page, "seat:2")
+    paint(page)
+    click(page, "level:expert")
+    paint(page)
+    focus(page, "character:gil")
+    page.handle(key_press("return"))
+    paint(page)
+
+    assert focused(page) == "seat:2"
+    assert press_deal(page).bots == ("", "expert:gil", "")
+
+
+def test_rules_with_fewer_seats_let_the_newest_sit_out_and_undo_brings_them_back() -> None:
+    page = opened("Dana", "Ruth", "Tom")
+
+    click(page, "variant:duel")
+    paint(page)
+    note, few = find_element(page, "note").name, press_deal(page).names
+    click(page, "button:undo")
+
+    assert note == "Duel is for up to 2. Tom sits this one out."
+    assert few == ("Dana", "Ruth")
+    assert press_deal(page).names == ("Dana", "Ruth", "Tom")
+    assert press_deal(page).variant == "Classic"
+
+
+def test_a_match_of_computers_alone_is_watched() -> None:
+    page = opened("Dana", "Ruth")
+    for id_ in ("button:computer", "button:computer", "remove:1", "remove:2"):
+        click(page, id_)
+        paint(page)
+
+    assert find_element(page, "button:deal").name == "Watch them play"
+    assert find_element(page, "summary").label == "You watch the computers play. Nothing is saved."
+    assert all(press_deal(page).bots)
+
+
+def test_the_curtain_is_off_by_itself_where_one_person_sits_alone() -> None:
+    page = opened("Dana", "Ruth", "Tom", bots=("", "", "club:noa"))
+    before = find_element(page, "curtain")
+
+    click(page, "remove:2")
+    paint(page)
+    alone = find_element(page, "curtain")
+
+    assert (before.value, "disabled" in before.state) == (True, False)
+    assert (alone.value, "disabled" in alone.state) == (False, True)
+
+
+@pytest.mark.parametrize("presses", [0, 1, 2])
+def test_the_curtain_is_kept_as_it_was_dealt_with(presses: int) -> None:
+    kept: list[bool] = []
+    page = PageScene(
+        CONTEXT, NewGamePage(CONTEXT, OFFERS, NewGameDefaults(is_shared=True), on_curtain_chosen=kept.append)
+    )
+    paint(page)
+
+    for _ in range(presses):
+        click(page, "curtain")
+    press_deal(page)
+
+    assert kept == [presses != 1]
+
+
+def test_the_match_has_the_selected_length() -> None:
+    page = opened("Dana", "Ruth")
+
+    click(page, "length:medium")
+
+    assert press_deal(page).rules.match.round_limit == ROUNDS_BY_LENGTH["medium"]
+
+
+@pytest.mark.parametrize("variant", ["classic", "left"])
+@pytest.mark.parametrize("language", ["en", "he"])
+@pytest.mark.parametrize("count", range(2, 9))
+def test_seats_stand_around_the_table_in_the_direction_of_play(variant: str, language: str, count: int) -> None:
+    page = opened(*"ABCDEFGH"[:count], variant=variant)
+    set_language(language, paths.locale())
+    scene = RtlScene(page)
+    paint(scene)
+    middles = [element_rect(scene, f"seat:{key}").center for key in range(1, count + 1)]
+    set_language("en", paths.locale())
+
+    x, y = (sum(each[axis] for each in middles) / count for axis in (0, 1))
+    turns = [
+        (a[0] - x) * (b[1] - y) - (a[1] - y) * (b[0] - x)
+        for a, b in zip(middles, (*middles[1:], middles[0]), strict=True)
+    ]
+    is_clockwise = variant == "classic"
+    assert count == 2 or all((turn > 0) == is_clockwise for turn in turns)
+
+
+def test_turns_against_the_clock_are_seats_the_other_way_round() -> None:
+    page = opened("Dana", "Ruth", "Tom", "Gil", variant="left")
+
+    assert names_in_turn(page) == ["Dana", "Gil", "Tom", "Ruth"]
+    assert press_deal(page).names == ("Dana", "Ruth", "Tom", "Gil")

@@ -1,0 +1,172 @@
+"""Seats of a match of several people at one screen: who sits where, in the order of turns. Pure."""
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.bots import roster
+from yaniv.bots.characters import CHARACTERS, split_bot_name
+from yaniv.i18n import custom_player_name, tr
+from yaniv.rules.house_rules import TableRules
+from yaniv.sanitize import clean_name
+from yaniv.ui.pages.opponent_seats import level_of_bot
+
+_T = TypeVar("_T")
+MAX_SEATS: Final = 8
+MAX_NAME: Final = 16
+"""Greatest number of characters of a name."""
+
+
+class Sitter(Struct, frozen=True):
+    """Person or computer player with a seat."""
+
+    key: int
+    """Number that stays the same while places change; the greatest one came last."""
+    character: str = ""
+    """Id of the character of a computer player, a key of `bots.characters.CHARACTERS`; empty for a person."""
+    level: str = ""
+    """Level of a computer player, one of `opponent_seats.LEVEL_CHOICES`."""
+
+    @property
+    def is_person(self) -> bool:
+        """True for a person."""
+        return not self.character
+
+
+class SharedSeats:
+    """People and computer players in the order of their turns; those who came last wait if the rules have no room."""
+
+    def __init__(self, bots: Sequence[str]) -> None:
+        """Seat players as in *bots*: bot names in the order of turns, empty for a person."""
+        self._bounds = 2, MAX_SEATS
+        self._next_key = 1
+        self._all: list[Sitter] = []
+        for bot in bots[:MAX_SEATS]:
+            character = split_bot_name(bot)[1] if bot else ""
+            self._append(self._free_character(character) if bot else "", level_of_bot(bot) if bot else "")
+
+    @property
+    def seated(self) -> list[Sitter]:
+        """Those who play, as many as the rules allow."""
+        keys = sorted(each.key for each in self._all)[: self._bounds[1]]
+        return [each for each in self._all if each.key in keys]
+
+    @property
+    def people(self) -> list[Sitter]:
+        """The people among those who play."""
+        return [each for each in self.seated if each.is_person]
+
+    @property
+    def can_add(self) -> bool:
+        """True if the rules allow one more."""
+        return len(self.seated) < self._bounds[1]
+
+    @property
+    def can_remove(self) -> bool:
+        """True if the rules allow one less."""
+        return len(self.seated) > self._bounds[0]
+
+    def sitter(self, key: int) -> Sitter:
+        """Return who has this key."""
+        return next(each for each in self._all if each.key == key)
+
+    def index_of(self, key: int) -> int:
+        """Return the place of somebody in the order of turns, from 0 on."""
+        return [each.key for each in self.seated].index(key)
+
+    def limit(self, table: TableRules) -> list[Sitter]:
+        """Take the numbers of players that the rules allow; return those who lose their seats.
+
+        Seats that must not stay empty get people.
+        """
+        before = self.seated
+        most = min(MAX_SEATS, table.max_players)
+        self._bounds = min(most, max(2, table.min_players)), most
+        while len(self._all) < self._bounds[0]:
+            self._append()
+        seated = self.seated
+        return [each for each in before if each not in seated]
+
+    def add_person(self) -> Sitter:
+        """Seat one more person last, and return who it is; those who wait leave."""
+        self._all = self.seated
+        return self._append()
+
+    def add_computer(self) -> Sitter:
+        """Seat a computer player last, at the level of all others if they have the same."""
+        self._all = self.seated
+        levels = {each.level for each in self._all if not each.is_person}
+        level = levels.pop() if len(levels) == 1 else roster.DEFAULT_BOT
+        return self._append(self._free_character(), level)
+
+    def remove(self, key: int) -> None:
+        """Take the seat from somebody, if the rules allow one less; those who wait leave."""
+        if self.can_remove:
+            self._all = [each for each in self.seated if each.key != key]
+
+    def move(self, key: int, index: int) -> None:
+        """Give somebody this place in the order of turns; the others make room."""
+        self._all = self.seated
+        sitter = self._all.pop(self.index_of(key))
+        self._all.insert(index, sitter)
+
+    def put(self, key: int, character: str) -> None:
+        """Let a character play for this computer player; one with another seat changes places with it."""
+        here = next(each for each in self._all if each.key == key)
+        swapped = {character: here.character, here.character: character}
+        self._all = [replace(each, character=swapped.get(each.character, each.character)) for each in self._all]
+
+    def set_level(self, key: int, level: str) -> None:
+        """Give a computer player a level."""
+        self._all = [replace(each, level=level) if each.key == key else each for each in self._all]
+
+    def _append(self, character: str = "", level: str = "") -> Sitter:
+        sitter = Sitter(self._next_key, character, level)
+        self._next_key += 1
+        self._all.append(sitter)
+        return sitter
+
+    def _free_character(self, wanted: str = "") -> str:
+        """Return the character that is wanted, or else the first one without a seat."""
+        taken = {each.character for each in self._all}
+        return next(each for each in (wanted, *CHARACTERS) if each in CHARACTERS and each not in taken)
+
+
+def player_names(sitters: Sequence[Sitter], typed: Sequence[str]) -> tuple[str, ...]:
+    """Return a name of its own for everybody; *typed*: what was typed for each, which counts for people alone.
+
+    A person without a name is called by the number of the turn, and a second Ruth is "Ruth 2". "You" is no name: it
+    would be addressed as "you" on everybody's turn.
+    """
+    names = ["" if each.is_person else tr(CHARACTERS[each.character].name) for each in sitters]
+    for index, (sitter, text) in enumerate(zip(sitters, typed, strict=True)):
+        if sitter.is_person:
+            wanted = custom_player_name(clean_name(text, MAX_NAME)) or default_name(index)
+            names[index] = _unlike(wanted, names)
+    return tuple(names)
+
+
+def default_name(index: int) -> str:
+    """Return the name of a person without one, by the place in the order of turns from 0 on."""
+    return tr("Player {n}", n=index + 1)
+
+
+def typed_name(name: str) -> str:
+    """Return a name of an earlier match as it was typed: empty if it only stood for a missing one."""
+    return "" if name in {default_name(index) for index in range(MAX_SEATS)} else clean_name(name, MAX_NAME)
+
+
+def clockwise(in_turn: Sequence[_T], direction: str) -> tuple[_T, ...]:
+    """Return by seat what is given in the order of turns, or the other way round; *direction*: that of play."""
+    return tuple(in_turn) if direction == "clockwise" else (*in_turn[:1], *reversed(in_turn[1:]))
+
+
+def _unlike(name: str, names: Sequence[str]) -> str:
+    """Return the name, with a number if it is among *names*."""
+    number, unique = 1, name
+    while unique.casefold() in {each.casefold() for each in names}:
+        number += 1
+        unique = f"{name} {number}"
+    return unique

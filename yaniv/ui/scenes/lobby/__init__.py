@@ -1,1 +1,0 @@
-"""The new-game page: rules, opponents, seats."""
