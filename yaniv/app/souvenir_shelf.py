@@ -7,7 +7,7 @@ from yaniv.app.preferences import Preferences
 from yaniv.app.stop_match_reader import StopMatchReader
 from yaniv.i18n import tr
 from yaniv.journey.souvenirs import choices_of, locked_choices, with_souvenir
-from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
+from yaniv.journey.trail_library import BUILT_IN_TRAIL, TrailError, load_trail
 from yaniv.journey.trail_progress import trail_progress
 from yaniv.journey.trail_schema import Souvenir
 from yaniv.ui.context import UiContext
@@ -20,10 +20,16 @@ class SouvenirShelf:
         self._reader = StopMatchReader(repository)
 
     def locked(self) -> dict[str, dict[str, str]]:
-        """Return by path of a setting the choices that are not found yet, each with the name of its stop."""
-        matches = self._reader.read(BUILT_IN_TRAIL)
+        """Return by path of a setting the choices that are not found yet, each with the name of its stop.
+
+        Nothing is locked if the trail cannot be read: nobody could find it.
+        """
+        try:
+            trail = load_trail(BUILT_IN_TRAIL)
+        except TrailError:
+            return {}
         locked: dict[str, dict[str, str]] = {}
-        for choice, stop in locked_choices(trail_progress(load_trail(BUILT_IN_TRAIL), matches)).items():
+        for choice, stop in locked_choices(trail_progress(trail, self._reader.read(BUILT_IN_TRAIL))).items():
             locked.setdefault(f"look.{choice.field}", {})[choice.value] = tr(stop.name)
         return locked
 
