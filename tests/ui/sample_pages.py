@@ -47,7 +47,7 @@ from yaniv.glicko2 import Rating
 from yaniv.i18n import format_percent, tr
 from yaniv.journey.match_facts import MatchFacts
 from yaniv.journey.souvenirs import locked_choices
-from yaniv.journey.stop_outcome import stop_outcome
+from yaniv.journey.stop_outcome import StopOutcome, stop_outcome
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
 from yaniv.journey.trail_progress import StopMatch, trail_progress
 from yaniv.licences import LicensedComponent
@@ -101,7 +101,6 @@ from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
-from yaniv.ui.overlays.won_stars import StopStars
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
@@ -925,13 +924,15 @@ def _result(context: UiContext, surface: Surface, players: int, element_id: str 
     panel.paint(surface)
 
 
-def journey_lines() -> tuple[str, ...]:
-    """Return the outcome of a match in Negev: all three goals, two stops and a souvenir."""
+def stop_in_negev(*, is_won: bool = True) -> StopOutcome:
+    """Return the outcome of a match in Negev: all three goals, two stops and a souvenir; lost: none of them."""
     trail = load_trail(BUILT_IN_TRAIL)
-    facts = MatchFacts(is_over=True, won=True, place=1, last_turn_wins=2, ace_high_runs=1, worst_deficit=31)
-    outcome = stop_outcome(trail, (), StopMatch(1, "", "negev", facts))
+    won = MatchFacts(is_over=True, won=True, place=1, last_turn_wins=2, ace_high_runs=1, worst_deficit=31)
+    earlier = () if is_won else (StopMatch(1, "", "negev", MatchFacts(is_over=True, place=2, ace_high_runs=1)),)
+    facts = won if is_won else MatchFacts(is_over=True, place=2)
+    outcome = stop_outcome(trail, earlier, StopMatch(2, "", "negev", facts))
     assert outcome is not None
-    return outcome_lines(outcome)
+    return outcome
 
 
 def end_of_one_round(context: UiContext, surface: Surface) -> None:
@@ -944,8 +945,8 @@ def end_of_one_round(context: UiContext, surface: Surface) -> None:
     view = make_view(rules_of(match={"end": "single_round"}), _display_names(3))
     report = build_match_report(e.MatchWon((1,), (2, 1, 3)), view, story)
     end = MatchEnd(
-        report, 0, tr("Classic"), character_ids(BOTS[:3]), leads_to="map", has_souvenir=True,
-        journey_lines=journey_lines(), can_save_picture=True, is_saved=True,
+        report, 0, tr("Classic"), character_ids(BOTS[:3]), leads_to="map", stop=stop_in_negev(is_won=False),
+        has_review=False, can_save_picture=True, is_saved=True,
     )  # fmt: skip
     paint_end(context, surface, MatchEndPanel(context, end))
 
@@ -1080,10 +1081,8 @@ def end(
             asaf_word="Asaf",
             achievements=achievements,
             leads_to="stop" if is_journey else "menu",
-            next_stop=tr("Galilee"),
-            stars=StopStars(1, 3) if is_journey else None,
-            journey_lines=journey_lines() if is_journey else (),
-            has_souvenir=is_journey,
+            stop=stop_in_negev() if is_journey else None,
+            journey_lines=outcome_lines(stop_in_negev()) if is_journey else (),
             hints_text=describe_hints(3),
             can_save_picture=True,
             can_save_moment=True,
@@ -1442,6 +1441,7 @@ PAGES: dict[str, PagePainter] = {
     "end-achievement": end(4, achievements=("beat_master",)),
     "end-achievements": end(3, achievements=("asaf_two_cards", "three_asafs", "never_caught")),
     "end-journey": end(3, is_journey=True),
+    "end-journey-8": end(8, is_journey=True),
     "end-journey-one-round": end_of_one_round,
     "end-reviewing": end(2, is_reviewed=False),
     "end-more": end_with_more,

@@ -17,7 +17,6 @@ from yaniv.app.stop_match_reader import StopMatchReader
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.bots.accuracy import accuracy_percent
 from yaniv.i18n import tr
-from yaniv.journey.souvenirs import choices_of
 from yaniv.journey.stop_outcome import StopOutcome, stop_outcome
 from yaniv.journey.trail_code import TrailCodeError
 from yaniv.journey.trail_library import TrailError, load_trail
@@ -33,7 +32,7 @@ from yaniv.ui.platform import screenshot
 from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder
-from yaniv.ui.table.ports.match_extras import DealEnd, MatchExtras, NextStop
+from yaniv.ui.table.ports.match_extras import DealEnd, MatchExtras
 
 FindDeal = Callable[[MatchSetup, RoundReview | None], DealEnd | None]
 """Returns the deal that a finished match counts for, with the review of its rounds; None if there is none."""
@@ -129,9 +128,7 @@ class MatchExtrasFactory:
         return replace(
             extras,
             journey_lines=lambda: journey_lines(known) if (known := outcome()) is not None else (),
-            stop_stars=lambda: (known.stars_before, known.stars) if (known := outcome()) is not None else None,
-            next_stop=lambda: next_stop(known) if (known := outcome()) is not None else None,
-            has_souvenir=lambda: bool(choices_of(_souvenir_of(outcome()))),
+            stop_outcome=outcome,
             use_souvenir=lambda: use_souvenir(_souvenir_of(outcome()), self._preferences, self._ui.context),
         )
 
@@ -185,11 +182,6 @@ def journey_lines(outcome: StopOutcome) -> tuple[str, ...]:
     souvenir = souvenir_name(outcome.souvenir)
     lines = outcome_sentences(outcome)
     return (*lines, tr("Souvenir: {souvenir}.", souvenir=souvenir)) if souvenir else lines
-
-
-def next_stop(outcome: StopOutcome) -> NextStop | None:
-    """Return the stop that comes next; None if it is not open, or there is none."""
-    return None if outcome.next_stop is None else NextStop(outcome.next_stop.id, outcome.next_stop.name)
 
 
 def _souvenir_of(outcome: StopOutcome | None) -> Souvenir:

@@ -30,6 +30,10 @@ class StopOutcome(Struct, frozen=True):
     """Stars of the stop before the match."""
     next_stop: Stop | None = None
     """The first stop that follows, if it is open; one without stars is preferred."""
+    was_reached: tuple[bool, ...] = ()
+    """For each goal, whether an earlier match had reached it."""
+    coming_stop: Stop | None = None
+    """The first stop that follows and is not open yet."""
 
 
 def stop_outcome(trail: Trail, earlier: Iterable[StopMatch], match: StopMatch) -> StopOutcome | None:
@@ -50,6 +54,8 @@ def stop_outcome(trail: Trail, earlier: Iterable[StopMatch], match: StopMatch) -
         stop.souvenir if is_earned else Souvenir(),
         before[stop.id].stars,
         _next_stop(stop, after),
+        before[stop.id].reached,
+        next((after[each].stop for each in stop.opens if not after[each].is_open), None),
     )
 
 

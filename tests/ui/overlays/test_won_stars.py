@@ -1,8 +1,10 @@
 """Tests of the stars at the end of a match on the journey: they fly one after the other, or are there at once."""
 
 import pytest
+from msgspec.structs import replace
 from pygame import Color
 
+from tests.ui.sample_pages import stop_in_negev
 from tests.ui.sample_views import make_view
 from tests.ui.scene_harness import SIZES, element_rect, key_press, make_context, paint
 from yaniv.game import events as e
@@ -15,7 +17,8 @@ CONTEXT = make_context()
 
 def end_at_stop(stars: StopStars, *, has_motion: bool = True) -> MatchEndPanel:
     report = build_match_report(e.MatchWon((0,), (1, 2)), make_view(None, ("Dana", "Noa")))
-    panel = MatchEndPanel(CONTEXT, MatchEnd(report, 0, leads_to="map", stars=stars), has_motion=has_motion)
+    outcome = replace(stop_in_negev(), stars_before=stars.before, stars=stars.now)
+    panel = MatchEndPanel(CONTEXT, MatchEnd(report, 0, leads_to="map", stop=outcome), has_motion=has_motion)
     paint(panel)
     return panel
 

@@ -12,6 +12,7 @@ from pygame import Color, Rect, Surface
 
 from tests.case_selection import example_count
 from tests.match.session_builders import CallbackPlayer, MemoryJournal, make_participants
+from tests.ui.sample_pages import stop_in_negev
 from tests.ui.sample_views import FALSE_CALL_WARNING, rules_with
 from tests.ui.table_session import SIZE, TableSession, make_table_setup, open_round, open_table
 from yaniv.cards import cards
@@ -38,7 +39,7 @@ from yaniv.ui.input.input_events import (
     Resized,
 )
 from yaniv.ui.navigation import StartMatch, ToLobby, ToMenu, ToStop
-from yaniv.ui.table.ports.match_extras import MatchExtras, NextStop
+from yaniv.ui.table.ports.match_extras import MatchExtras
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids
 
@@ -755,13 +756,15 @@ def test_more_lists_what_else_can_be_done_with_the_match_and_closes() -> None:
 
 def test_the_end_at_a_stop_leads_on_to_the_next() -> None:
     sitting = open_round(RULES["quick"], LOW_HAND, HANDS[1], stock="JD")
-    extras = MatchExtras(journey_lines=lambda: ("2 of 3 stars.",), next_stop=lambda: NextStop("galilee", "Galilee"))
+    outcome = stop_in_negev()
+    extras = MatchExtras(journey_lines=lambda: ("2 of 3 stars.",), stop_outcome=lambda: outcome)
     sitting.scene._overlays._overlay_factory.extras = extras
     sitting.pointer_player.click("button:yaniv")
     sitting.advance()
 
-    assert sitting.pointer_player.find_element("button:onward").name == "On to Galilee"
-    assert sitting.scene.handle(KeyPressed("return", 0)) == ToStop("galilee")
+    assert sitting.pointer_player.find_element("button:onward").name == "On to Night train to Athens"
+    assert outcome.next_stop is not None
+    assert sitting.scene.handle(KeyPressed("return", 0)) == ToStop(outcome.next_stop.id)
 
 
 def test_the_menu_button_leaves() -> None:

@@ -17,8 +17,8 @@ STEP_MS: Final = 250
 """Time from the start of one flight to that of the next."""
 SPARKS_MS: Final = 260
 """How long sparks are seen around a star that has arrived."""
-STARS_WIDTH_U: Final = 420
-STARS_HEIGHT_U: Final = 160
+STAR_START: Final = 470
+"""Where new stars come from: the last goal, u beside the middle."""
 _RADIUS_U: Final = 58
 _MIDDLE_RADIUS_U: Final = 72
 _SPACING_U: Final = 142

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
-from tests.ui.sample_pages import bar_elements
+from tests.ui.sample_pages import bar_elements, stop_in_negev
 from tests.ui.sample_views import make_view, rules_with
 from tests.ui.scene_harness import (
     HD,
@@ -369,7 +369,7 @@ def test_escape_goes_back_one_level() -> None:
     ("leads_to", "main", "name"),
     [
         ("menu", "button:rematch", "Rematch"),
-        ("stop", "button:onward", "On to Galilee"),
+        ("stop", "button:onward", "On to Night train to Athens"),
         ("map", "button:rematch", "Play again"),
         ("card", "button:menu", "Your card"),
     ],
@@ -377,7 +377,7 @@ def test_escape_goes_back_one_level() -> None:
 def test_every_end_has_one_gold_button_with_the_next_step(
     leads_to: NextPage, main: str, name: str, *, is_saved: bool
 ) -> None:
-    panel = make_panel(leads_to=leads_to, next_stop="Galilee", is_saved=is_saved)
+    panel = make_panel(leads_to=leads_to, is_saved=is_saved, stop=stop_in_negev() if leads_to == "stop" else None)
     surface, gold = paint(panel), Color(CONTEXT.theme.accent)
     bar = {each.id for each in bar_elements()}
     buttons = [each for each in panel.elements() if each.role == "button" and each.id not in bar]
@@ -386,7 +386,8 @@ def test_every_end_has_one_gold_button_with_the_next_step(
     assert [each.id for each in buttons if surface.get_at((each.rect[0] + 20, each.rect[1] + 6)) == gold] == [main]
     assert find_element(panel, main).name == name
     assert panel.handle(key_press("return")) == main
-    assert len(ids - {main, "button:more"}) <= 2
+    in_tiles = {"button:souvenir", "button:replay"} if leads_to == "stop" else set[str]()
+    assert len(ids - {main, "button:more"} - in_tiles) <= 2
     assert {"button:menu", "button:rematch", "button:replay"} - {*ids, *panel.more_actions} == (
         set() if is_saved else {"button:replay"}
     )
@@ -412,3 +413,46 @@ def test_the_buttons_of_the_table_follow_it() -> None:
     panel.share_table_buttons(muted)
 
     assert find_element(panel, "button:sound").name == "Sound off"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 4, 8])
+@pytest.mark.parametrize("is_won", [True, False])
+def test_nothing_overlaps_at_a_stop(players: int, size: tuple[int, int], scale: float, *, is_won: bool) -> None:
+    context = replace(CONTEXT, text_scale=scale)
+    winners = (0,) if is_won else (1,)
+    panel = make_panel(players, winners, context=context, stop=stop_in_negev(is_won=is_won), leads_to="map")
+    panel.resize(size)
+    places = [Rect(each.rect) for each in panel.elements()]
+
+    assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
+    assert all(bounds.collidelist(places[:number]) == -1 for number, bounds in enumerate(places))
+
+
+def test_the_end_at_a_stop_is_read_from_the_stars_to_the_road() -> None:
+    panel = make_panel(3, stop=stop_in_negev(), leads_to="stop")
+    ids = [each for each in element_ids(panel) if each not in {bar.id for bar in bar_elements()}]
+
+    assert ids == [
+        "result:stars", "goal:1", "goal:2", "goal:3", "result:souvenir", "button:souvenir",
+        "place:0", "place:1", "place:2", "button:replay", "result:road", "result:says",
+        "button:rematch", "button:onward", "button:menu", "button:more",
+    ]  # fmt: skip
+    assert find_element(panel, "result:stars").name == "3 of 3 stars."
+    assert find_element(panel, "goal:1").label == "Win a round on your last turn: done. New!"
+    assert find_element(panel, "result:souvenir").label == "Souvenir: card back “Stars”."
+    assert find_element(panel, "result:road").label == "Night train to Athens. Three stars to win."
+
+
+def test_a_lost_stop_names_the_nearest_goal_and_what_opens_the_road(monkeypatch: pytest.MonkeyPatch) -> None:
+    panel = make_panel(3, (1,), stop=stop_in_negev(is_won=False), leads_to="map")
+
+    written = written_texts(panel, monkeypatch)
+
+    assert "Guest 1 wins the match." in written
+    assert [text for text in written if text.startswith(("So close: ", "Still to do: "))]
+    assert find_element(panel, "goal:2").label == "Throw a run with the ace above the king: done."
+    assert find_element(panel, "goal:1").label == "Goal: Win a round on your last turn."
+    assert find_element(panel, "result:road").label == "Night train to Athens. 1 more to open it."
+    assert "button:souvenir" not in element_ids(panel)

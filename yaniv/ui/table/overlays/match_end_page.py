@@ -7,6 +7,8 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr, tr_plural
+from yaniv.journey.stop_outcome import StopOutcome
+from yaniv.journey.trail_schema import Stop
 from yaniv.narration.achievement_text import (
     achievement_task,
     new_achievement_line,
@@ -19,16 +21,17 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
-from yaniv.ui.kit.controls import badge_coin, button, icon, round_button, tinted
+from yaniv.ui.kit.controls import MAIN_BUTTON_HEIGHT, badge_coin, button, icon, is_plain, round_button, tinted
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.narration.match_report import MatchReport, describe_place, own_result_sentence
 from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
-from yaniv.ui.overlays.won_stars import STAR_COUNT, StopStars, paint_new_stars, paint_sockets
+from yaniv.ui.overlays.won_stars import STAR_COUNT, STAR_START, StopStars, paint_new_stars, paint_sockets
 from yaniv.ui.table.overlays.deal_card import DealCard
-from yaniv.ui.table.overlays.page_panel import AnswerPage, PagePanel
-from yaniv.ui.table.overlays.podium import place_chips, place_list, podium
+from yaniv.ui.table.overlays.page_panel import AnswerPage, PagePanel, shaded
+from yaniv.ui.table.overlays.podium import place_chips, place_list, podium, score_rows
+from yaniv.ui.table.overlays.stop_end import StopEnd
 from yaniv.ui.table.ports.match_extras import DealEnd, LateFacts
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON
 
@@ -40,6 +43,8 @@ ACHIEVEMENT_PREFIX: Final = "achievement:"
 _PICTURE_SIZE: Final = (1920, 1080)
 """Size in px of the picture to share."""
 _MARGIN: Final = 72
+_PLACE_HAZE: Final = 232
+"""Opacity of the felt over the picture of a place in a light theme, of 255."""
 _BAR_HEIGHT: Final = 60
 _FACTS_WIDTH: Final = 1360
 _SIDE_BUTTON_WIDTH: Final = 256
@@ -72,14 +77,10 @@ class MatchEnd(Struct, frozen=True):
 
     `deal`: this match is the one that counts for the deal; `card`: it is another try.
     """
-    next_stop: str = ""
-    """Name of the place that the next step leads to, if that is a stop."""
-    stars: StopStars | None = None
-    """Stars of the stop of the journey; None elsewhere."""
+    stop: StopOutcome | None = None
+    """What the match has brought at its stop of the journey; None elsewhere."""
     journey_lines: tuple[str, ...] = ()
-    """What the match has brought on the journey."""
-    has_souvenir: bool = False
-    """True if the match has earned a souvenir, which can be used at once."""
+    """The same in sentences."""
     has_review: bool = True
     """True if the reader's decisions can be rated: not without points."""
     can_save_picture: bool = False
@@ -88,6 +89,11 @@ class MatchEnd(Struct, frozen=True):
     """True if the match can be replayed and exported."""
     is_sealed: bool = False
     """True if its shuffles can be checked."""
+
+    @property
+    def next_stop(self) -> Stop | None:
+        """Stop that the next step leads to."""
+        return None if self.stop is None else self.stop.next_stop
 
     @property
     def has_won(self) -> bool:
@@ -104,7 +110,6 @@ class MatchEnd(Struct, frozen=True):
     def more_actions(self) -> tuple[str, ...]:
         """Ids of the buttons behind "More"."""
         offered = {
-            "button:replay": self.is_saved and self.leads_to == "stop",
             "button:rematch": self.leads_to == "deal",
             "button:new-game": True,
             "button:share-picture": self.can_save_picture,
@@ -135,6 +140,9 @@ class MatchEndPage(AnswerPage):
         super().__init__()
         self._context, self.end = context, end
         self._deal = None if deal is None else DealCard(context, deal, has_motion=has_motion)
+        outcome = end.stop
+        self._stop = None if outcome is None else StopEnd(context, outcome, end.report, end.seat)
+        self._stars = None if outcome is None else StopStars(outcome.stars_before, outcome.stars)
         self.first_focus = end.main_button
         self.facts = LateFacts()
         self.luck_text = ""
@@ -142,13 +150,14 @@ class MatchEndPage(AnswerPage):
         """Buttons of the table that can be used here too."""
         self.behind: Surface | None = None
         """What is seen behind the page; None: the usual background."""
+        self._place_picture: Surface | None = None
         self.message = ""
         """Short message in the place of the second line; empty: none."""
         self._message_ms = 0.0
         self._now_ms = 0.0
         """Time since the page has come in."""
         self._confetti_end_ms = DURATION_MS if has_confetti else 0.0
-        self._stars_end_ms = end.stars.duration_ms if has_motion and end.stars is not None else 0.0
+        self._stars_end_ms = self._stars.duration_ms if has_motion and self._stars is not None else 0.0
 
     @property
     def announcement(self) -> str:
@@ -232,10 +241,18 @@ class MatchEndPage(AnswerPage):
     # parts
 
     def _draw_behind(self, painter: Painter, rect: Rect) -> None:
-        if self.behind is not None and self.behind.get_size() == rect.size:
+        if self._stop is not None and not is_plain(painter.theme):
+            painter.surface.blit(self._place(self._stop, rect.size), rect)
+        elif self.behind is not None and self.behind.get_size() == rect.size:
             painter.surface.blit(self.behind, rect)
         if self._now_ms < self._confetti_end_ms:
             paint_confetti(painter, self._context.images, self._now_ms)
+
+    def _place(self, stop: StopEnd, size: tuple[int, int]) -> Surface:
+        """Return the place behind the page: dark, or pale in a light theme."""
+        if self._place_picture is None or self._place_picture.get_size() != size:
+            self._place_picture = shaded(stop.background(size), self._context.theme, _PLACE_HAZE)
+        return self._place_picture
 
     def _bar(self) -> Node:
         """Return the buttons of the table that can be used here too, with the title of the match in the middle."""
@@ -257,7 +274,8 @@ class MatchEndPage(AnswerPage):
 
     def _body(self, env: Env, *, is_picture: bool = False) -> Iterator[Node]:
         end = self.end
-        title = own_result_sentence(end.report, end.seat) if self._deal is None else self._deal.title
+        special = self._deal or self._stop
+        title = own_result_sentence(end.report, end.seat) if special is None else special.title
         yield label(
             title, 92, "accent", weight="display", text_align="center",
             height=132, min_height=132 if env.is_large else 72, role="title",
@@ -266,19 +284,16 @@ class MatchEndPage(AnswerPage):
         if self._deal is not None:
             yield from self._deal_body(self._deal, env, is_picture=is_picture)
             return
-        stars = self._stars() if end.stars is not None else None
+        if self._stop is not None:
+            yield from self._stop_body(self._stop, env, is_picture=is_picture)
+            return
         facts, badge = self._fact_row(env), self._badge_row(env, is_picture=is_picture)
         if env.is_large:
             rows = place_list(self._context, end.report, end.seat, end.characters)
-            yield column(stars, *rows, facts, *self._journey(env), badge, gap=14, scroll="end", grow=1)
+            yield column(*rows, facts, badge, gap=14, scroll="end", grow=1)
             return
-        room = 1.0 - 0.15 * bool(end.achievements) - 0.4 * bool(stars) - 0.5 * (env.text_scale - 1)
-        yield stars or Node(height=0)
-        if stars is None:
-            yield podium(self._context, end.report, end.seat, end.characters, room=room)
-        else:
-            yield place_chips(end.report, end.seat, end.characters)
-        yield from self._journey(env)
+        room = 1.0 - 0.15 * bool(end.achievements) - 0.5 * (env.text_scale - 1)
+        yield podium(self._context, end.report, end.seat, end.characters, room=room)
         yield from filter(None, (facts, badge))
 
     def _second_line(self, env: Env) -> Node:
@@ -288,18 +303,23 @@ class MatchEndPage(AnswerPage):
             control = Control(id="toast", role="text", name=self.message)
             words = label(self.message, 26, max_lines=2, role="message", padding=(28, 4), control=control)
             return row(words, justify="center", height=height, min_height=30)
-        if self._deal is not None:
-            words = label(self._deal.line, 27, max_lines=2, text_align="center", role="second line")
-            return row(words, justify="center", height=height, min_height=30)
-        others = [] if end.has_won or end.seat < 0 else [end.report.headline]
-        if end.report.call_counts and not others:
-            others.append(tr("You: {deeds}", deeds=" · ".join(end.report.call_counts)))
+        others = self._second_words
         hints = None
         if end.hints_text:
             control = Control(id="result:hints", role="text", name=end.hints_text)
             hints = label(end.hints_text, 26, "text_muted", role="second line", control=control)
         parts = [label(words, 26, role="second line", max_lines=2) for words in others]
         return row(*parts, hints, gap=36, justify="center", height=height, min_height=30)
+
+    @property
+    def _second_words(self) -> list[str]:
+        """What the deal or the stop says; else who has won if that is not the reader, or how the own calls went."""
+        end, special = self.end, self._deal or self._stop
+        if special is not None:
+            return [special.line] if special.line else []
+        if not end.has_won and end.seat >= 0:
+            return [end.report.headline]
+        return [tr("You: {deeds}", deeds=" · ".join(end.report.call_counts))] if end.report.call_counts else []
 
     def _deal_body(self, deal: DealCard, env: Env, *, is_picture: bool) -> Iterator[Node]:
         """Yield the card of the deal, the days in a row, and everybody's points."""
@@ -312,32 +332,35 @@ class MatchEndPage(AnswerPage):
         badge = self._badge_row(env, is_picture=is_picture)
         yield from filter(None, (card, streak, place_chips(end.report, end.seat, end.characters), badge))
 
-    def _stars(self) -> Node:
+    def _stop_body(self, stop: StopEnd, env: Env, *, is_picture: bool) -> Iterator[Node]:
+        """Yield stars and goals of a stop, then souvenir, scores and the next place."""
         end = self.end
-        assert end.stars is not None, "only a stop has stars"
-        stars = end.stars
+        rows = place_list(self._context, end.report, end.seat, end.characters)
+        pills, badge = tuple(stop.pills(env)), self._badge_row(env, is_picture=is_picture)
+        if env.is_large:
+            tiles = stop.tiles(env, tuple(rows), is_saved=end.is_saved, is_picture=is_picture)
+            yield column(self._star_row(), *pills, *tiles, badge, gap=14, scroll="end", grow=1)
+            return
+        scores = score_rows(self._context, end.report, end.seat, end.characters)
+        tiles = stop.tiles(env, scores, is_saved=end.is_saved, is_picture=is_picture)
+        yield self._star_row()
+        yield row(*pills, gap=24, justify="center")
+        yield row(*tiles, gap=26, justify="center", align="stretch", grow=1)
+        if badge is not None:
+            yield badge
+
+    def _star_row(self) -> Node:
+        stars = self._stars
+        assert stars is not None, "only a stop has stars"
 
         def draw(painter: Painter, rect: Rect) -> None:
             paint_sockets(painter, stars, rect)
             shown_ms = self._now_ms if self._now_ms < self._stars_end_ms else stars.duration_ms
-            start = rect.right + rect.width // 3, painter.surface.get_height()
-            paint_new_stars(painter, stars, shown_ms, rect, start)
+            paint_new_stars(painter, stars, shown_ms, rect, (rect.centerx + painter.px(STAR_START), rect.bottom))
 
         words = tr("{n} of {most} stars.", n=stars.now, most=STAR_COUNT)
         control = Control(id="result:stars", role="image", name=words)
-        return picture(draw, height=196, min_height=190, control=control)
-
-    def _journey(self, env: Env) -> Iterator[Node]:
-        """Yield what the match has brought on the journey."""
-        end = self.end
-        if not end.journey_lines:
-            return
-        lines = [
-            label(line, 25, max_lines=2, role="journey", text_align="start" if env.is_large else "center")
-            for line in end.journey_lines
-        ]
-        souvenir = button("button:souvenir", tr("Use the souvenir"), "button:souvenir") if end.has_souvenir else None
-        yield column(*lines, souvenir, gap=6, align="stretch" if env.is_large else "center")
+        return picture(draw, height=186, min_height=180, control=control)
 
     @property
     def _facts(self) -> Sequence[tuple[str, str, str]]:
@@ -353,7 +376,7 @@ class MatchEndPage(AnswerPage):
 
     def _fact_row(self, env: Env) -> Node | None:
         facts = self._facts
-        if not facts or self.end.journey_lines:
+        if not facts:
             return None
         tiles = []
         for id_, title, words in facts[:_SHOWN_FACTS]:
@@ -414,8 +437,10 @@ class MatchEndPage(AnswerPage):
 
         def main(id_: str, name: str, sign: str, spoken: str = "") -> Node:
             draw = icon(ctx, sign, "surface_dark")
-            width = _MAIN_BUTTON_WIDTH * env.growth(0.25)
-            return button(id_, name, id_, spoken=spoken, draw=draw, is_main=True, width=width, min_width=240)
+            width, height = _MAIN_BUTTON_WIDTH * env.growth(0.6), MAIN_BUTTON_HEIGHT * env.growth(0.35)
+            return button(
+                id_, name, id_, spoken=spoken, draw=draw, is_main=True, width=width, min_width=240, height=height
+            )
 
         review = None
         if end.is_saved:
@@ -425,10 +450,12 @@ class MatchEndPage(AnswerPage):
             case "menu":
                 ways = (side("button:menu", tr("Menu")), main("button:rematch", tr("Rematch"), "again"), review)
             case "stop":
-                onward = main("button:onward", tr("On to {place}", place=end.next_stop), "play")
+                place = "" if end.next_stop is None else tr(end.next_stop.name)
+                onward = main("button:onward", tr("On to {place}", place=place), "play")
                 ways = (side("button:rematch", tr("Play again")), onward, to_map)
             case "map":
-                ways = (to_map, main("button:rematch", tr("Play again"), "again"), review)
+                again = main("button:rematch", tr("Play again"), "again")
+                ways = (to_map, again, None if end.stop is not None else review)
             case "deal":
                 spoken = tr("Share: copies five lines. No spoilers.")
                 share = main(SHARE, tr("Share"), "share", spoken)

@@ -10,6 +10,7 @@ from yaniv.daily.daily_seed import date_of_seed
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr
+from yaniv.journey.stop_outcome import StopOutcome
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.seat_client import SeatClient
 from yaniv.match.shared_machine import people_left, people_seats
@@ -26,7 +27,6 @@ from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
-from yaniv.ui.overlays.won_stars import StopStars
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel, NextPage
 from yaniv.ui.table.overlays.more_panel import MorePanel
@@ -171,8 +171,7 @@ class OverlayFactory:
         """Return what the page at the end tells and offers."""
         view, events, extras = self._reader, self._seat_client.match_events, self.extras
         best, rounds = find_best_asaf(events, view.seat), self._read_model().history.match_totals.by_round
-        leads_to, next_stop = self._next_step
-        stars = extras.stop_stars()
+        outcome = extras.stop_outcome()
         has_points = view.rules.match.end != "single_round"
         return MatchEnd(
             build_match_report(match_won, view, self._in_table_order(events)),
@@ -185,11 +184,9 @@ class OverlayFactory:
             asaf_word=view.rules.table.asaf_word,
             achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
             hints_text=describe_hints(extras.hints_used()),
-            leads_to="deal" if has_deal else leads_to,
-            next_stop=next_stop,
-            stars=None if stars is None else StopStars(*stars),
+            leads_to="deal" if has_deal else self._next_page(outcome),
+            stop=outcome,
             journey_lines=() if extras.journey_lines is None else extras.journey_lines(),
-            has_souvenir=extras.has_souvenir(),
             has_review=has_points,
             can_save_picture=extras.save_picture is not None,
             can_save_moment=extras.record_moment is not None,
@@ -197,14 +194,12 @@ class OverlayFactory:
             is_sealed=self._deals is not None,
         )
 
-    @property
-    def _next_step(self) -> tuple[NextPage, str]:
-        """Where the end page leads, with the name of the next stop of the journey if that is open."""
+    def _next_page(self, outcome: StopOutcome | None) -> NextPage:
+        """Return where the end page leads; *outcome*: what the match has brought at a stop."""
         if self.extras.journey_lines is not None:
-            next_stop = self.extras.next_stop()
-            return ("map", "") if next_stop is None else ("stop", tr(next_stop.name))
+            return "map" if outcome is None or outcome.next_stop is None else "stop"
         is_deal = self.setup.purpose.is_counted and date_of_seed(self.setup.seed) is not None
-        return "card" if is_deal else "menu", ""
+        return "card" if is_deal else "menu"
 
     @property
     def is_luck_pending(self) -> bool:

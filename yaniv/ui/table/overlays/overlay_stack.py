@@ -290,8 +290,8 @@ class OverlayStack:
                 return OpenReplay(is_paused=True)
             case "button:review-round":
                 return OpenReplay(review_round=self._overlay_factory.view.round, is_paused=True)
-            case "button:onward" if next_stop := self._overlay_factory.extras.next_stop():
-                return ToStop(next_stop.stop_id)
+            case "button:onward" if isinstance(self._panel, MatchEndPanel) and (stop := self._panel.end.next_stop):
+                return ToStop(stop.id)
             case "button:more" if isinstance(self._panel, MatchEndPanel):
                 self._show_page(self._overlay_factory.build_more(self._panel.more_actions))
             case "button:check":

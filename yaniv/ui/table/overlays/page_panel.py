@@ -8,7 +8,7 @@ from pygame import Surface
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.theme import HIGH_CONTRAST
+from yaniv.ui.graphics.theme import HIGH_CONTRAST, Theme
 from yaniv.ui.input.input_events import InputEvent, Resized
 from yaniv.ui.kit.node import Message
 from yaniv.ui.kit.page import Page
@@ -104,16 +104,25 @@ class PagePanel:
     def _blurred(self, surface: Surface) -> Surface:
         """Return the picture so blurred and dark, or pale, that no hand can be read; black in high contrast."""
         theme = self._context.theme
-        plain = Surface(surface.get_size(), depth=32)
-        plain.fill(theme.felt_light)
         if theme.name == HIGH_CONTRAST.name:
+            plain = Surface(surface.get_size(), depth=32)
+            plain.fill(theme.felt_light)
             return plain
         width, height = surface.get_size()
         small = pygame.transform.smoothscale(surface, (max(1, width // _BLUR_SHARE), max(1, height // _BLUR_SHARE)))
-        blurred = pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), (width, height))
-        if theme.is_light:
-            plain.set_alpha(_HAZE)
-            blurred.blit(plain, (0, 0))
-        else:
-            blurred.fill(_DARKNESS, special_flags=pygame.BLEND_RGB_MULT)
-        return blurred
+        return shaded(pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), (width, height)), theme)
+
+
+def shaded(picture: Surface, theme: Theme, haze: int = _HAZE) -> Surface:
+    """Return *picture* so dark, or pale in a light theme, that text can lie over it; it is changed.
+
+    *haze*: opacity of the felt over it in a light theme, of 255.
+    """
+    if theme.is_light:
+        plain = Surface(picture.get_size(), depth=32)
+        plain.fill(theme.felt_light)
+        plain.set_alpha(haze)
+        picture.blit(plain, (0, 0))
+    else:
+        picture.fill(_DARKNESS, special_flags=pygame.BLEND_RGB_MULT)
+    return picture

@@ -22,6 +22,8 @@ _HAND_STEP_HEIGHTS: Final = (286, 258, 240)
 _FACES: Final = (158, 126, 126)
 _CROWN: Final = 44
 _CARD_WIDTH: Final = 62
+TILE_ROWS: Final = 4
+"""Most places below each other in a tile."""
 _ROWS_BESIDE: Final = 5
 """Most places below each other beside the podium."""
 _SIDE_WIDTH: Final = 420
@@ -71,6 +73,38 @@ def place_list(context: UiContext, report: MatchReport, seat: int, characters: S
             gap=20, padding=(24, 8), fill="panel", outline="accent" if place.seat == seat else "outline",
             control=_control(index, place),
         )  # fmt: skip
+
+
+def score_rows(context: UiContext, report: MatchReport, seat: int, characters: Sequence[str]) -> tuple[Node, ...]:
+    """Return the places as narrow rows for a tile, in two columns if they are many."""
+    has_faces = len(report.places) <= TILE_ROWS
+    rows = [
+        _score_row(context, index, place, seat, characters if has_faces else None)
+        for index, place in enumerate(report.places)
+    ]
+    if len(rows) <= TILE_ROWS:
+        return tuple(rows)
+    half = (len(rows) + 1) // 2
+    columns = [column(*part, gap=4, grow=1, min_width=100) for part in (rows[:half], rows[half:])]
+    return (row(*columns, gap=16, align="start"),)
+
+
+def _score_row(context: UiContext, index: int, place: FinalPlace, seat: int, characters: Sequence[str] | None) -> Node:
+    """Return a narrow row; *characters*: None: without faces."""
+    is_own = place.seat == seat
+    face = None
+    if characters is not None:
+        face = picture(_face(place, characters), width=50, height=50, min_width=34, min_height=30)
+    hand = picture(card_fan(context, place.hand, 36), width=84, height=52, min_width=40) if place.hand else None
+    return row(
+        label(f"{place.place}", 26, _ink(place, seat), weight="bold", role="score place", width=30),
+        face,
+        label(place.name, 26, weight="medium", role="score name", grow=1),
+        hand,
+        label(_points_text(place), 30, _ink(place, seat), weight="bold", text_align="end", role="score points"),
+        gap=12, padding=(10, 3), radius=12, height=60, min_height=30, fill="panel_raised" if is_own else "",
+        control=_control(index, place),
+    )  # fmt: skip
 
 
 def place_chips(report: MatchReport, seat: int, characters: Sequence[str]) -> Node:

@@ -9,6 +9,7 @@ from pygame import Surface
 
 from yaniv.daily.round_results import RoundResult
 from yaniv.daily.turn_grades import GradedRounds
+from yaniv.journey.stop_outcome import StopOutcome
 from yaniv.store.par_cache import Par
 
 
@@ -77,14 +78,6 @@ class DealEnd(Protocol):
         """End what grades turns in the background."""
 
 
-class NextStop(Struct, frozen=True):
-    """Open stop of the journey after the one of the match."""
-
-    stop_id: str
-    name: str
-    """As the trail has it, not translated."""
-
-
 class MatchExtras(Struct, frozen=True):
     """Functions for the end of a round or a match; None where something is not possible."""
 
@@ -99,14 +92,10 @@ class MatchExtras(Struct, frozen=True):
     """Starts to record the last showdown."""
     journey_lines: Callable[[], tuple[str, ...]] | None = None
     """Returns sentences about what the match has brought on the journey; None outside the journey."""
-    stop_stars: Callable[[], tuple[int, int] | None] = lambda: None
-    """Returns the stars of the stop before and after the match; None outside the journey."""
-    next_stop: Callable[[], NextStop | None] = lambda: None
-    """Returns the stop of the journey that comes next; None if it is not open, or there is none."""
-    has_souvenir: Callable[[], bool] = lambda: False
-    """Returns whether the match has earned a souvenir."""
+    stop_outcome: Callable[[], StopOutcome | None] = lambda: None
+    """Returns what the match has brought at its stop; None outside the journey, or if its trail is gone."""
     use_souvenir: Callable[[], str] = lambda: ""
-    """Uses that souvenir from now on; returns a sentence that says so, or the problem."""
+    """Uses the souvenir of the match from now on; returns a sentence that says so, or the problem."""
     can_review_round: bool = False
     """True if the decisions of a round can be reviewed once it is over."""
     deal_end: Callable[[], DealEnd | None] = lambda: None
