@@ -1368,6 +1368,7 @@ PAGES: dict[str, PagePainter] = {
     "curtain": curtain,
     "watch": watching,
     "practice": practice(),
+    "practice-cards": practice("practice:cards"),
     "practice-hands": practice("practice:hands"),
     "practice-bookmarks": practice(
         *("practice:bookmarks", "practice:bookmark", "practice:redo", "practice:bookmark"),

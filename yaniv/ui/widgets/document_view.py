@@ -1,7 +1,7 @@
 """Document view: sections with titles and paragraphs, which can be scrolled by wheel, keys or scroll bar."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, Protocol
 
 from msgspec import Struct
 from pygame import Rect
@@ -14,7 +14,7 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, PressInput
 from yaniv.ui.widgets.scroll_area import ScrollArea
 from yaniv.ui.widgets.widget import Widget, element_rect
 
-LineKind = Literal["title", "first", "more"]
+LineKind = Literal["title", "first", "more", "picture"]
 LINE_HEIGHT_U: Final = 38
 _TITLE_HEIGHT_U: Final = 52
 _ABOVE_TITLE_U: Final = 26
@@ -22,6 +22,16 @@ _PARAGRAPH_GAP_U: Final = 8
 _INDENT_U: Final = 30
 _GUTTER_U: Final = 36
 _WHEEL_LINES: Final = 3
+
+
+class SectionPicture(Protocol):
+    """What a section shows in place of its paragraphs."""
+
+    def height_px(self, width_px: int, scale: float) -> int:
+        """Return its height in a width; *scale*: px per u with the text size of the player."""
+
+    def paint(self, painter: Painter, rect: Rect, scale: float) -> None:
+        """Draw it in a rectangle (px)."""
 
 
 class Section(Struct, frozen=True):
@@ -32,6 +42,8 @@ class Section(Struct, frozen=True):
     paragraphs: tuple[str, ...]
     is_bulleted: bool = True
     """True if each paragraph begins with a bullet."""
+    picture: SectionPicture | None = None
+    """Shown in place of the paragraphs, which are read aloud then."""
 
 
 class _DocumentLine(Struct, frozen=True):
@@ -41,6 +53,8 @@ class _DocumentLine(Struct, frozen=True):
     kind: LineKind
     text: str
     section_index: int
+    height: int = 0
+    """Of a picture, in px."""
 
 
 class DocumentView(Widget):
@@ -100,7 +114,7 @@ class DocumentView(Widget):
         with painter.clip_to(self.rect):
             for line in self._lines:
                 y = self._scroll_area.content_top + line.top
-                if -self._px(_TITLE_HEIGHT_U) < y - self.rect.top < self.rect.height:
+                if -(line.height or self._px(_TITLE_HEIGHT_U)) < y - self.rect.top < self.rect.height:
                     self._paint_line(painter, line, y)
         self._scroll_area.paint(painter)
 
@@ -120,8 +134,9 @@ class DocumentView(Widget):
 
     def _visible_section_rect(self, section_index: int) -> Rect:
         """Return the visible part of a section."""
-        tops = [line.top for line in self._lines if line.section_index == section_index]
-        top, height = self._scroll_area.content_top + min(tops), max(tops) - min(tops) + self._px(LINE_HEIGHT_U)
+        lines = [line for line in self._lines if line.section_index == section_index]
+        top = self._scroll_area.content_top + lines[0].top
+        height = lines[-1].top - lines[0].top + (lines[-1].height or self._px(LINE_HEIGHT_U))
         return Rect(self.rect.left, top, self.rect.width, height).clip(self.rect)
 
     def _paint_line(self, painter: Painter, line: _DocumentLine, y: int) -> None:
@@ -137,6 +152,11 @@ class DocumentView(Widget):
                 max_width=max_width,
                 max_height=self._px(_TITLE_HEIGHT_U),
             )
+            return
+        picture = self._sections[line.section_index].picture
+        if line.kind == "picture" and picture is not None:
+            place = Rect(self.rect.left, y, self._picture_width, line.height)
+            picture.paint(painter, place, self._scale)
             return
         middle = y + self._px(LINE_HEIGHT_U) // 2
         if line.kind == "first":
@@ -155,6 +175,11 @@ class DocumentView(Widget):
             y += self._px(_ABOVE_TITLE_U) if number else 0
             self._lines.append(_DocumentLine(y, "title", section.title, number))
             y += self._px(_TITLE_HEIGHT_U)
+            if section.picture is not None:
+                height = section.picture.height_px(self._picture_width, self._scale)
+                self._lines.append(_DocumentLine(y, "picture", "", number, height))
+                y += height
+                continue
             for paragraph in section.paragraphs:
                 for line_index, line in enumerate(
                     self._text_renderer.wrap(paragraph, type_px(BODY_U, self._scale), max_width)
@@ -165,6 +190,10 @@ class DocumentView(Widget):
                     y += self._px(LINE_HEIGHT_U)
                 y += self._px(_PARAGRAPH_GAP_U)
         self._content_height = y
+
+    @property
+    def _picture_width(self) -> int:
+        return self.rect.width - self._px(_GUTTER_U)
 
     def _px(self, length_u: float) -> int:
         return round(length_u * self._scale)

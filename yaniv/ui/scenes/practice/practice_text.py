@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from yaniv.bots.information_state import RoundMemory
 from yaniv.bots.probabilities import call_success, expected_hands, mean_unseen_points
 from yaniv.game.view import View
@@ -13,6 +15,7 @@ from yaniv.ui.narration.unseen_cards_text import (
     card_sections,
     is_between_rounds,
 )
+from yaniv.ui.scenes.practice.unseen_grid import unseen_grid
 from yaniv.ui.widgets.document_view import Section
 
 
@@ -21,7 +24,8 @@ def practice_sections(view: View, memory: RoundMemory) -> tuple[Section, ...]:
     if is_between_rounds(view):
         return (_as_section(between_rounds_section()),)
     odds = Section("odds", tr("Odds"), tuple(_odds(view, memory)), is_bulleted=False)
-    return (odds, *map(_as_section, card_sections(view, short_card_names)))
+    sections = map(_as_section, card_sections(view, short_card_names))
+    return (odds, *(replace(each, picture=unseen_grid(view)) if each.id == "unseen" else each for each in sections))
 
 
 def _as_section(section: CardSection) -> Section:
