@@ -8,6 +8,7 @@ from pygame import Surface
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.page_surface import copy_area
 from yaniv.ui.graphics.theme import HIGH_CONTRAST, Theme
 from yaniv.ui.input.input_events import InputEvent, Resized
 from yaniv.ui.kit.node import Message
@@ -109,7 +110,8 @@ class PagePanel:
             plain.fill(theme.felt_light)
             return plain
         width, height = surface.get_size()
-        small = pygame.transform.smoothscale(surface, (max(1, width // _BLUR_SHARE), max(1, height // _BLUR_SHARE)))
+        painted = copy_area(surface, surface.get_rect())  # what is recorded only has no pixels yet
+        small = pygame.transform.smoothscale(painted, (max(1, width // _BLUR_SHARE), max(1, height // _BLUR_SHARE)))
         return shaded(pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), (width, height)), theme)
 
 
