@@ -321,7 +321,7 @@ def test_comfort_comes_before_everything_else_and_is_spoken_first() -> None:
     first = ["comfort:text", "comfort:contrast", "comfort:speech", "comfort:language"]
     assert element_ids(page)[:5] == [*first, "button:take-lessons"]
     assert "Larger text, high contrast and reading aloud" in page.announce
-    assert [press(page, id_) for id_ in first] == [None, None, None, ToSettings()]
+    assert [press(page, id_) for id_ in first] == [None, None, None, ToSettings("language")]
     assert port.calls == ["larger", "contrast", "speech"]
 
 
