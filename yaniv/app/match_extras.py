@@ -139,13 +139,17 @@ class MatchExtrasFactory:
         decisions = sum(each.decisions for each in others)
         return accuracy_percent(sum(each.accurate for each in others), decisions) if decisions else None
 
-    def _rating_change(self) -> tuple[int, int] | None:
-        """Return the player's rating before and after the current match; None if that is not rated."""
+    def _rating_change(self) -> tuple[int | None, int] | None:
+        """Return the player's rating before and after the current match; None if that is not rated.
+
+        Before is None as long as the rating is no more than a guess, which may leap.
+        """
         before = self._repository.fold(human_rating_fold(), self._repository.match_id)
         after = self._repository.human_rating()
         if after.matches == before.matches:
             return None
-        return round(before.current.rating), round(after.current.rating)
+        was = None if before.is_provisional else round(before.current.rating)
+        return was, round(after.current.rating)
 
     def _stop_outcome(self, purpose: MatchPurpose) -> StopOutcome | None:
         """Return what the current match has brought on its trail; None if that is gone, or the match is not over."""

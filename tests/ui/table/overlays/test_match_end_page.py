@@ -22,6 +22,10 @@ from tests.ui.scene_harness import (
 from tests.ui.text_recorder import TextRecorder
 from yaniv.cards import cards
 from yaniv.game import events as e
+from yaniv.journey.match_facts import MatchFacts
+from yaniv.journey.stop_outcome import stop_outcome
+from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
+from yaniv.journey.trail_progress import StopMatch
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_report import MatchReport, build_match_report
@@ -131,9 +135,15 @@ def test_the_accuracy_stands_beside_the_average(average: int | None, text: str) 
 
 @pytest.mark.parametrize(
     ("change", "text"),
-    [((1229, 1243), "1243, up 14"), ((1243, 1229), "1229, down 14"), ((1243, 1243), "1243, unchanged"), (None, "")],
+    [
+        ((1229, 1243), "1243, up 14"),
+        ((1243, 1229), "1229, down 14"),
+        ((1243, 1243), "1243, unchanged"),
+        ((None, 1411), "About 1411 so far"),
+        (None, ""),
+    ],
 )
-def test_the_rating_stands_beside_its_change(change: tuple[int, int] | None, text: str) -> None:
+def test_the_rating_stands_beside_its_change(change: tuple[int | None, int] | None, text: str) -> None:
     panel, work = make_panel(), EndWork(MatchExtras(rating_change=lambda: change))
     work.update(panel)
 
@@ -443,6 +453,20 @@ def test_the_end_at_a_stop_is_read_from_the_stars_to_the_road() -> None:
     assert find_element(panel, "goal:1").label == "Win a round on your last turn: done. New!"
     assert find_element(panel, "result:souvenir").label == "Souvenir: card back “Stars”."
     assert find_element(panel, "result:road").label == "Night train to Athens. Three stars to win."
+
+
+@pytest.mark.parametrize(("deficit", "begins"), [(20, "So close: "), (12, "Still to do: "), (0, "Still to do: ")])
+def test_a_lost_stop_was_close_only_to_what_it_nearly_reached(
+    monkeypatch: pytest.MonkeyPatch, deficit: int, begins: str
+) -> None:
+    trail = load_trail(BUILT_IN_TRAIL)
+    facts = MatchFacts(is_over=True, place=2, last_turn_wins=1, ace_high_runs=1, worst_deficit=deficit)
+    won = MatchFacts(is_over=True, won=True, place=1, last_turn_wins=1, ace_high_runs=1)
+    outcome = stop_outcome(trail, (StopMatch(1, "", "negev", won),), StopMatch(2, "", "negev", facts))
+    assert outcome is not None
+    panel = make_panel(3, (1,), stop=outcome, leads_to="map")
+
+    assert len([text for text in written_texts(panel, monkeypatch) if text.startswith(begins)]) == 1
 
 
 def test_a_lost_stop_names_the_nearest_goal_and_what_opens_the_road(monkeypatch: pytest.MonkeyPatch) -> None:

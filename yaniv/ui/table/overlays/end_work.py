@@ -105,8 +105,10 @@ def _accuracy_text(percent: int, average: int | None) -> str:
     return tr("{share}, {n} below your average", share=share, n=average - percent)
 
 
-def _rating_text(before: int, after: int) -> str:
-    """Return a rating after a match, and its change."""
+def _rating_text(before: int | None, after: int) -> str:
+    """Return a rating after a match, and its change; *before*: None if it was no more than a guess."""
+    if before is None:
+        return tr("About {rating} so far", rating=after)
     if after > before:
         return tr("{rating}, up {n}", rating=after, n=after - before)
     if after < before:

@@ -40,6 +40,8 @@ _WIDE_TILE: Final = 640
 _VIEW_HEIGHT: Final = 150
 _RAYS: Final = 14
 _BACK_CARD_HEIGHT: Final = 150
+_CLOSE_SHARE: Final = 0.5
+"""Distance from the number of a goal, by that number, up to which a match came close to it."""
 
 
 class StopEnd:
@@ -71,7 +73,7 @@ class StopEnd:
 
     @property
     def _nearest_goal(self) -> str:
-        """The missing goal of which the match came closest to its number; the first one if none has a number."""
+        """The missing goal of which the match came closest to its number; the first one if it came close to none."""
         outcome = self.outcome
         missing = [goal for goal, is_missing in zip(outcome.stop.goals, outcome.missing, strict=False) if is_missing]
         if not missing:
@@ -81,6 +83,7 @@ class StopEnd:
             for goal in missing
             if goal.number and (value := measured_value(goal, outcome.facts)) is not None
         ]
+        measured = [each for each in measured if each[0] <= _CLOSE_SHARE]
         if not measured:
             return tr("Still to do: {goal}", goal=goal_sentence(missing[0], outcome.stop))
         _, sentence, value = min(measured)

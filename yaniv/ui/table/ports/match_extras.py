@@ -84,8 +84,8 @@ class MatchExtras(Struct, frozen=True):
     review_decisions: Callable[[], DecisionReview | None] | None = None
     average_accuracy: Callable[[], int | None] = lambda: None
     """Returns the player's accuracy in earlier matches in whole percent; None if none was reviewed."""
-    rating_change: Callable[[], tuple[int, int] | None] = lambda: None
-    """Returns the player's rating before and after the match; None if it was not rated."""
+    rating_change: Callable[[], tuple[int | None, int] | None] = lambda: None
+    """Returns the player's rating before (None: it was a guess) and after the match; None if it was not rated."""
     save_picture: Callable[[Surface], str] | None = None
     """Writes a picture to a file; returns a sentence with its name, or with the problem."""
     record_moment: Callable[[], MomentRecording | None] | None = None
