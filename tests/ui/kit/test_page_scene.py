@@ -520,6 +520,33 @@ def test_a_kept_picture_is_dropped_when_the_page_would_look_different(
     assert page.drawings == 2
 
 
+class StillPageWithField(StillPage):
+    """The same with a field for text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._field = TextField("field", "Field")
+
+    def _bar(self) -> Node:
+        return row(super()._bar(), text_field(self._field, width=300))
+
+
+def test_a_page_with_a_field_is_kept_while_nobody_types_and_shows_the_caret_otherwise() -> None:
+    page = StillPageWithField()
+    scene = PageScene(CONTEXT, page)
+
+    resting = [picture_of(scene) for _ in range(2)]
+    assert page.drawings == 1
+    scene.handle(i.ElementFocused("field", 0))
+    scene.handle(i.PointerMoved((2, 2), 0))
+    typing = picture_of(scene)
+    assert typing != resting[0]
+    scene.handle(i.ElementFocused("a", 0))
+    scene.handle(i.PointerMoved((2, 2), 0))
+    assert [picture_of(scene), *resting] == resting[:1] * 3
+    assert page.drawings == 2
+
+
 def test_the_table_below_a_kept_picture_shows_through_beside_it() -> None:
     scene, surface = PageScene(CONTEXT, StillPageOverTable()), Surface(SIZE)
     scene.paint(surface)

@@ -170,13 +170,13 @@ class PageScene:
         layout = self._lay_out(surface.get_size())
         background = table_background(self._context.theme, surface.get_size())
         painter = self._context.painter(surface)
-        has_editor = self._mark_edited()
-        if not (self.page.is_still and self._show_kept_picture(painter, layout)):
+        is_editing = self._mark_edited()
+        if is_editing or not (self.page.is_still and self._show_kept_picture(painter, layout)):
             generation = TYPE_ROLES.generation
             if self.page.has_background:
                 surface.blit(background, (0, 0))
             paint_placement(painter, layout.placement, layout.texts, self._look)
-            if not has_editor:
+            if not is_editing:
                 self._keep_picture(painter, layout, generation)
         if self._entrance.is_moving:
             self._paint_entrance(surface, background)
@@ -404,11 +404,11 @@ class PageScene:
         return None if control is None else control.editor
 
     def _mark_edited(self) -> bool:
-        """Tell each editor whether it has the focus, and so a caret; return True if there are any."""
+        """Tell each editor whether it has the focus, and so a caret; return True if one has."""
         editors = [(control.id, control.editor) for _, control in self._controls() if control.editor is not None]
         for control_id, editor in editors:
             editor.focused = control_id == self._focused_id
-        return bool(editors)
+        return any(editor.focused for _, editor in editors)
 
     def _type(self, event: i.TextTyped | i.TextComposed) -> None:
         """Pass typed or composed text to what is edited."""
