@@ -6,6 +6,7 @@ tries many.
 """
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -56,7 +57,13 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def _own_folders(monkeypatch: pytest.MonkeyPatch, empty_home: Path) -> None:
-    """Keep tests away from the real user folders and from those of other tests."""
+def _own_folders(monkeypatch: pytest.MonkeyPatch, empty_home: Path) -> Iterator[None]:
+    """Keep tests away from the real user folders, and from what other tests have left in theirs."""
     monkeypatch.setenv(DATA_ENV_VARIABLE, str(empty_home))
     redirect_user_folders(empty_home, monkeypatch)
+    yield
+    for left in empty_home.iterdir():
+        if left.is_dir():
+            shutil.rmtree(left, ignore_errors=True)
+        else:
+            left.unlink(missing_ok=True)
