@@ -118,4 +118,4 @@ class FakeJourneyPort:
     def use_souvenir(self, stop_id: str) -> str:
         """Record the call."""
         self.used.append(f"souvenir of {stop_id}")
-        return "In use from now on. To change it, go to Settings, Cards and table."
+        return "In use from now on. To change it, go to Settings."

@@ -42,4 +42,4 @@ def use_souvenir(souvenir: Souvenir, preferences: Preferences, context: UiContex
     changed = replace(settings, look=with_souvenir(settings.look, souvenir))
     problem = preferences.apply(changed, settings)
     context.apply_appearance(changed.look)
-    return problem or tr("In use from now on. To change it, go to Settings, Cards and table.")
+    return problem or tr("In use from now on. To change it, go to Settings.")
