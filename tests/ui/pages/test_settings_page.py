@@ -62,10 +62,17 @@ class CueRecorder(NullAudio):
 class SettingsDriver:
     """Drives the settings page, from one of its groups on."""
 
-    def __init__(self, part: str = "comfort", settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        part: str = "comfort",
+        settings: Settings | None = None,
+        *,
+        locked: dict[str, dict[str, str]] | None = None,
+    ) -> None:
         self.context = make_context()
         self.recorder = self.context.audio = CueRecorder()
         self.port = FakeSettingsPort(settings, self.context)
+        self.port.locked = locked or {}
         self.page = SettingsPage(self.context, self.port, part)
         self.scene = PageScene(self.context, self.page)
         self.paint = self.scene.paint
@@ -144,6 +151,7 @@ def test_every_setting_is_changed_and_taken_back_with_the_keyboard(option: Setti
     assert find_element(driver, id_).value == option.default
 
 
+LOCKED_WAVES = {"look.back": {"waves": "Jaffa"}}
 WORDED = [each for each in SETTING_SPECS if each.words and each.lowest is None]
 
 
@@ -586,8 +594,7 @@ def test_every_setting_is_on_the_page_once() -> None:
 
 
 def test_a_locked_souvenir_names_its_stop_and_cannot_be_selected() -> None:
-    driver = SettingsDriver("cards")
-    driver.port.locked = {"look.back": {"waves": "Jaffa"}}
+    driver = SettingsDriver("cards", locked=LOCKED_WAVES)
     driver.tab_to("setting:look.back")
     before = driver.port.settings
 
@@ -598,8 +605,7 @@ def test_a_locked_souvenir_names_its_stop_and_cannot_be_selected() -> None:
 
 
 def test_a_locked_souvenir_in_use_may_be_kept_or_replaced() -> None:
-    driver = SettingsDriver("cards", Settings(look=Appearance(back="waves")))
-    driver.port.locked = {"look.back": {"waves": "Jaffa"}}
+    driver = SettingsDriver("cards", Settings(look=Appearance(back="waves")), locked=LOCKED_WAVES)
     driver.tab_to("setting:look.back")
 
     driver.handle_events(key_press("left"))

@@ -93,6 +93,8 @@ class SettingsPage(Page):
         self._group: SettingsGroup = next((each for each in SETTINGS_GROUPS if each == group), "comfort")
         self._before = self._shown = port.settings
         """Settings as the page was opened, and as it shows them."""
+        self._locked = port.locked_choices()
+        """Choices that are still to be found on the journey. They stay the same while the page is open."""
         self._sample = SettingsSample(context)
         self._find = self._new_find()
         self._capture: KeyCapture | None = None
@@ -125,9 +127,8 @@ class SettingsPage(Page):
         """Advance the sample; return True if it has changed, or if settings were changed elsewhere."""
         was_moving = self.is_moving
         self._sample.update(ms)
-        is_changed = self._port.settings != self._shown
-        self._shown = self._port.settings
-        return is_changed or (was_moving and not self.is_moving)
+        before, self._shown = self._shown, self._port.settings
+        return self._shown != before or (was_moving and not self.is_moving)
 
     def close(self) -> None:
         """Make the key bindings active again if a key was awaited."""
@@ -139,12 +140,12 @@ class SettingsPage(Page):
         is_strip = env.text_scale >= _STRIP_TEXT_SCALE
         is_shown = kind is not None and (kind == "table" or not is_strip)
         sample = None if kind is None or not is_shown else self._sample.node(kind, self._shown, env, is_strip=is_strip)
-        shown = [self._settings(env)]
+        shown = self._settings(env)
         if sample is not None and is_strip:
-            body = column(column(sample, height=_STRIP_HEIGHT, min_height=200), *shown, gap=16, grow=1, width=0)
+            body = column(column(sample, height=_STRIP_HEIGHT, min_height=200), shown, gap=16, grow=1, width=0)
         else:
-            side = None if sample is None else column(sample, width=_SAMPLE_WIDTH, min_width=440, padding=(0, 0))
-            body = row(*shown, side, gap=24, grow=1, align="stretch", width=0)
+            side = None if sample is None else column(sample, width=_SAMPLE_WIDTH, min_width=440)
+            body = row(shown, side, gap=24, grow=1, align="stretch", width=0)
         return column(
             self._head(env),
             row(self._groups(env), body, gap=24, grow=1, align="stretch"),
@@ -228,7 +229,7 @@ class SettingsPage(Page):
         problem = self._port.apply(settings)
         self._shown = self._port.settings
         if settings.language != language:
-            self._find = self._new_find()
+            self._find, self._locked = self._new_find(), self._port.locked_choices()
         if path in _SAMPLE_CUES:
             self._context.audio.play(_SAMPLE_CUES[path])
         return ToastMessage(problem) if problem else None
@@ -238,7 +239,7 @@ class SettingsPage(Page):
         index = values.index(get_value(self._shown, spec.path)) + step
         if not 0 <= index < len(values):
             return None
-        place = self._port.locked_choices().get(spec.path, {}).get(str(values[index]), "")
+        place = self._locked.get(spec.path, {}).get(str(values[index]), "")
         if place:
             return ToastMessage(tr("You find this on the journey: {place}.", place=place))
         return self._apply(with_value(self._shown, spec.path, values[index]), spec.path)
@@ -310,7 +311,7 @@ class SettingsPage(Page):
         return None if self._find.is_filled else _SAMPLES.get(self._group)
 
     def _settings(self, env: Env) -> Node:
-        controls = SettingControls(self._context, self._shown, self._port.locked_choices(), env)
+        controls = SettingControls(self._context, self._shown, self._locked, env)
         key = "found" if self._find.is_filled else f"settings:{self._group}"
         nodes = self._found(controls, env) if self._find.is_filled else self._nodes_of_group(controls, env)
         return column(*nodes, gap=12, scroll=key, grow=1, width=0)
