@@ -230,6 +230,38 @@ def test_a_slider_is_dragged() -> None:
     assert driver.port.settings.sound.music == 100
 
 
+def test_a_slider_moves_by_its_steps_with_keys_and_stays_in_its_bounds() -> None:
+    driver = SettingsDriver("sound", with_value(Settings(), "sound.music", 50))
+    driver.tab_to("setting:sound.music")
+
+    volumes = []
+    for key in ("right", "page down", "left", "left", "left", "end", "page down", "home", "page up"):
+        driver.handle_events(key_press(key))
+        volumes.append(driver.port.settings.sound.music)
+
+    assert volumes == [55, 5, 0, 0, 0, 100, 50, 0, 50]
+
+
+def test_a_finger_sets_a_slider_when_it_comes_up_and_scrolls_without_changing_it() -> None:
+    driver = SettingsDriver("sound")
+    track = element_rect(driver, "setting:sound.music")
+    position = (track.right - 1, track.centery)
+
+    driver.handle_events(PointerPressed(position, "left", 0, is_touch=True))
+    assert driver.port.settings.sound.music == 0
+    driver.handle_events(PointerReleased(position, "left", 10, is_touch=True))
+    assert driver.port.settings.sound.music == 100
+
+    start, end = (track.centerx, track.centery), (track.centerx, track.centery - 150)
+    driver.handle_events(
+        PointerPressed(start, "left", 20, is_touch=True),
+        PointerMoved(end, 30, is_touch=True),
+        PointerReleased(end, "left", 40, is_touch=True),
+    )
+    assert driver.port.settings.sound.music == 100
+    assert element_rect(driver, "setting:sound.music").centery < track.centery
+
+
 def test_a_volume_is_heard_while_it_is_set() -> None:
     driver = SettingsDriver("sound")
 

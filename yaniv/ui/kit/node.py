@@ -58,7 +58,8 @@ class Control(Struct, frozen=True, kw_only=True):
     slide: Callable[[float], Message] | None = None
     """Makes the message of a press or a drag along it, from the share of its width at which it is, 0 to 1."""
     step: Callable[[int], Message] | None = None
-    """Makes the message of one step up (1) or down (-1), by plus and minus or the arrows to the sides.
+    """Makes the message of steps up (1) or down (-1), by plus and minus or the arrows to the sides; a slider also makes
+    several at once (see `page_scene`), which go no further than its bounds.
 
     Without *press* a press is a step up.
     """

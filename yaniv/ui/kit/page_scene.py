@@ -40,6 +40,8 @@ _PAN_PX: Final = 10
 _REVEAL_MARGIN_U: Final = 24
 _ENTRANCE_U: Final = 16
 """Distance in u by which a page moves up as it comes in."""
+_SLIDER_STEPS: Final = {"page up": 10, "page down": -10, "home": -1000, "end": 1000}
+"""Steps of a slider by key; a thousand are as many as it goes."""
 _LET_GO_MS: Final = 150
 """Time in ms in which a control that was let go too early runs back from its end."""
 _TOAST_HEIGHT_U: Final = 84
@@ -328,7 +330,7 @@ class PageScene:
     def _move_pointer(self, event: i.PointerMoved) -> NavigationRequest | None:
         self._is_focus_shown = False
         slid = next((each for each in self._controls() if each[1].id == self._pressed_id and each[1].slide), None)
-        if slid is not None:
+        if slid is not None and self._pan is None:
             return self._slide(*slid, event.position)
         if self._editor is not None and self._pressed_id == self._focused_id and self._pan is None:
             self._editor.drag_to(event.position)
@@ -355,7 +357,7 @@ class PageScene:
         area = self._scroll_area_at(event.position)
         if event.is_touch and area:
             self._pan = _Pan(area, event.position[1], self._offsets_px.get(area, 0))
-        if control is not None and control.is_usable and control.slide is not None:
+        if control is not None and control.is_usable and control.slide is not None and self._pan is None:
             placed = next(placed for placed, each in self._controls() if each is control)
             return self._slide(placed, control, event.position)
         return None
@@ -368,8 +370,11 @@ class PageScene:
 
     def _release(self, event: i.PointerReleased) -> NavigationRequest | None:
         control, pressed_id = self._control_at(event.position, _slop_px(event)), self._pressed_id
-        self._pressed_id, self._pan = "", None
+        is_finger_up, self._pressed_id, self._pan = self._pan is not None, "", None
         self._let_go()
+        if is_finger_up and control is not None and control.slide is not None and control.id == pressed_id:
+            placed = next(placed for placed, each in self._controls() if each is control)
+            return self._slide(placed, control, event.position)
         if control is None or not control.is_usable or control.hold_ms or control.id != pressed_id or control.slide:
             return None
         if control.editor is not None:
@@ -425,7 +430,7 @@ class PageScene:
             self._change()
             return None
         stepped = self._focused_control
-        if stepped is not None and stepped.step is not None and (step := key_bindings.number_step(event)):
+        if stepped is not None and stepped.step is not None and (step := _steps_of(event, stepped)):
             self._is_focus_shown = True
             return self._send(stepped.step(step))
         action = key_bindings.action_for(event)
@@ -659,6 +664,12 @@ def _has_usable_control(placed: PlacedNode) -> bool:
 
 def _rect_tuple(rect: Rect) -> tuple[int, int, int, int]:
     return rect.x, rect.y, rect.width, rect.height
+
+
+def _steps_of(event: i.PressInput, control: Control) -> int:
+    """Return by how many steps a press changes a control; 0 if it does not. Page keys, Home and End are for sliders."""
+    key = event.key if isinstance(event, i.KeyPressed) and control.role == "slider" else ""
+    return _SLIDER_STEPS.get(key) or key_bindings.number_step(event)
 
 
 def _is_active(control: Control) -> bool:

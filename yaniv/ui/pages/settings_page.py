@@ -236,9 +236,7 @@ class SettingsPage(Page):
 
     def _step(self, spec: SettingSpec, step: int) -> ToastMessage | None:
         values = values_of(spec)
-        index = values.index(get_value(self._shown, spec.path)) + step
-        if not 0 <= index < len(values):
-            return None
+        index = min(max(values.index(get_value(self._shown, spec.path)) + step, 0), len(values) - 1)
         place = self._locked.get(spec.path, {}).get(str(values[index]), "")
         if place:
             return ToastMessage(tr("You find this on the journey: {place}.", place=place))
