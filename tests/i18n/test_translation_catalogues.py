@@ -14,7 +14,7 @@ from babel.messages.pofile import PoFileParser
 
 from assets.make import locale
 from assets.make.locale import translations
-from yaniv.ui.widgets.single_select import Cycler
+from yaniv.ui.widgets.single_select import SingleSelect
 
 PLACEHOLDER_PATTERN = re.compile(r"\{\w*\}")
 CODE_PATTERN = re.compile(r"`[^`]*`|\bexec:")
@@ -184,7 +184,7 @@ def test_sentences_are_collected_from_all_places(sentence: str) -> None:
     texts = {text for message in messages(source_texts()) for text in source_forms(message)}
 
     assert sentence in texts
-    assert Cycler.__doc__ not in texts
+    assert SingleSelect.__doc__ not in texts
 
 
 @each_language

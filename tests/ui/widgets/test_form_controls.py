@@ -35,7 +35,6 @@ from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.scroll_area import ScrollArea
 from yaniv.ui.widgets.search_field import SearchField
 from yaniv.ui.widgets.segmented_control import SegmentedControl
-from yaniv.ui.widgets.slider import Slider
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.toast import DISMISSED, Toast
 from yaniv.ui.widgets.toggle import Toggle
@@ -90,40 +89,6 @@ def test_arrows_move_through_segments_and_leave_at_the_ends() -> None:
     assert (find_element(row, "s").value, focused_control_id(row)) == ("sets", "s")
     row.handle_events(key_press("right"))
     assert (find_element(row, "s").value, focused_control_id(row)) == ("sets", "b")
-
-
-def test_a_slider_follows_a_drag() -> None:
-    row = ControlRow(Slider("v", "Volume", 50, (0, 100), step=5))
-
-    used = drag_across(row, "v", 0.0, 0.99)
-
-    assert used == ["v", "v", None]
-    assert find_element(row, "v").value == 100
-    row.handle_events(PointerMoved((25, 130), 0))
-    assert find_element(row, "v").value == 100
-
-
-def test_a_slider_moves_by_its_steps_with_keys_and_stays_in_its_bounds() -> None:
-    row = ControlRow(Slider("v", "Volume", 50, (0, 100), step=5), first="v")
-
-    row.handle_events(key_press("right"))
-    assert find_element(row, "v").value == 55
-    row.handle_events(key_press("page down"))
-    assert find_element(row, "v").value == 5
-    row.handle_events(key_press("left"), key_press("left"))
-    assert find_element(row, "v").value == 0
-    row.handle_events(key_press("end"))
-    assert find_element(row, "v").value == 100
-
-
-def test_a_finger_sets_a_slider_when_it_comes_up() -> None:
-    row = ControlRow(Slider("v", "Volume", 0, (0, 100)))
-    position = (element_rect(row, "v").left + 100, element_rect(row, "v").centery)
-
-    pressed = row.handle_events(PointerPressed(position, "left", 0, is_touch=True))
-    lifted = row.handle_events(PointerReleased(position, "left", 0, is_touch=True))
-
-    assert (pressed, lifted) == ([None], ["v"])
 
 
 def dropdown_row(chosen: str = "b") -> ControlRow:
@@ -427,11 +392,14 @@ def test_escape_clears_a_search_before_it_leaves_the_page() -> None:
     assert row.handle_events(key_press("escape")) == [None]
 
 
+def test_a_choice_with_an_unknown_value_selects_the_first() -> None:
+    assert SegmentedControl("c", "Bot", [("a", "A"), ("b", "B")], "gone").selected_value == "a"
+
+
 def test_every_form_control_can_be_painted_in_every_state() -> None:
     row = ControlRow(
         Toggle("t", "T", is_on=True),
         SegmentedControl("s", "S", WORD_OPTIONS, "sets"),
-        Slider("v", "V", 5, (0, 9)),
         SearchField("q", "Q"),
     )
     for control in row.focus_group.widgets:

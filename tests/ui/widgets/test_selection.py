@@ -22,7 +22,7 @@ from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.grouped_list_box import GroupedListBox
 from yaniv.ui.widgets.list_box import ListBox
 from yaniv.ui.widgets.segmented_control import SegmentedControl
-from yaniv.ui.widgets.single_select import Cycler, Select, SingleSelect
+from yaniv.ui.widgets.single_select import Select, SingleSelect
 
 OPTIONS: Final = [(letter, f"Option {letter}") for letter in "abcdefgh"]
 GROUPS: Final = [("First", OPTIONS[:3]), ("None of these", []), ("Second", OPTIONS[3:])]
@@ -32,7 +32,6 @@ ROW_HEIGHT: Final = 44
 KEYS: Final = ("up", "down", "left", "right", "home", "end", "return", "space", "escape")
 
 FACTORIES: Final[dict[type[Select], Callable[[str], Select]]] = {
-    Cycler: lambda selected: Cycler("x", "X", OPTIONS, selected),
     Dropdown: lambda selected: Dropdown("x", "X", OPTIONS, selected),
     SegmentedControl: lambda selected: SegmentedControl("x", "X", OPTIONS, selected),
     ListBox: lambda selected: ListBox("x", "X", OPTIONS, selected),

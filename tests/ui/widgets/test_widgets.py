@@ -33,8 +33,6 @@ from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.list_box import ListBox
-from yaniv.ui.widgets.single_select import Cycler
-from yaniv.ui.widgets.slider import Slider
 from yaniv.ui.widgets.stepper import Stepper
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.toggle import Toggle
@@ -133,13 +131,11 @@ def one_of_each_control() -> tuple[Widget, ...]:
     options = (("a", "A"), ("b", "B"), ("c", "C"))
     return (
         Button("button", "Button"),
-        Cycler("choice", "Choice", options, "a"),
         TextField("field", "Field", "text"),
         Stepper("stepper", "Stepper", 3, (1, 9)),
         Dropdown("dropdown", "Dropdown", options, "b"),
         ListBox("listing", "Listing", options, "a"),
         Toggle("toggle", "Toggle", is_on=False),
-        Slider("slider", "Slider", 3, (0, 9), format_number=str),
     )
 
 
@@ -243,25 +239,6 @@ def test_a_stepper_stays_within_its_bounds() -> None:
     assert find_element(row, "n").value == 3
     stepper.set_bounds(5, 8)
     assert find_element(row, "n").value == 5
-
-
-def test_a_choice_steps_both_ways_and_wraps_around() -> None:
-    choice = Cycler("c", "Bot", [("a", "A"), ("b", "B"), ("c", "C")], "b")
-    row = ControlRow(choice, first="c")
-
-    row.handle_events(*click_events(row, "c"))
-    assert find_element(row, "c").value == "c"
-    row.handle_events(key_press("right"))
-    assert find_element(row, "c").value == "a"
-    row.handle_events(key_press("left"), key_press("left"))
-    assert find_element(row, "c").value == "b"
-    position = (element_rect(row, "c").left + 3, element_rect(row, "c").centery)
-    row.handle_events(PointerPressed(position, "left", 0), PointerReleased(position, "left", 0))
-    assert find_element(row, "c").value == "a"
-
-
-def test_a_choice_with_an_unknown_value_selects_the_first() -> None:
-    assert Cycler("c", "Bot", [("a", "A"), ("b", "B")], "gone").selected_value == "a"
 
 
 def field_text_after(*inputs: InputEvent, longest: int = 24) -> str:
@@ -383,9 +360,7 @@ def test_a_dialog_fits_its_text_and_stays_inside_the_window(size: tuple[int, int
 def test_every_control_can_be_painted_in_every_state() -> None:
     dead = Button("dead", "Dead", "detail")
     dead.enabled = False
-    row = ControlRow(
-        dead, Button("b", "B", is_primary=True), Stepper("s", "S", 2, (2, 3)), Cycler("c", "C", [("a", "A")], "a")
-    )
+    row = ControlRow(dead, Button("b", "B", is_primary=True), Stepper("s", "S", 2, (2, 3)))
     for control in row.focus_group.widgets:
         plain = paint(row).get_buffer().raw
         control.hovered = True

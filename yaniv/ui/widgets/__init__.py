@@ -13,11 +13,11 @@ Values:
 * `button`: push button with an optional detail text.
 * `wax_seal_button`: button with a wax seal, which opens the proof that the deck was not arranged.
 * `toggle`: on/off switch.
-* `single_select`: base of widgets that select one of several options, and a cycler.
+* `single_select`: base of widgets that select one of several options.
 * `segmented_control`: options side by side.
 * `list_box`: scrolling list of options.
 * `dropdown`: drop-down list of options.
-* `stepper`, `slider`, `number_input`: numbers between two bounds.
+* `stepper`, `number_input`: numbers between two bounds.
 * `text_field`, `search_field`: single-line text input.
 * `text_buffer`: text with caret and selection, of one line or many, without a screen.
 * `text_input`: base of the widgets in which text is typed.

@@ -50,7 +50,7 @@ class Form:
     @property
     def widgets(self) -> tuple[Widget, ...]:
         """Widgets and reset buttons of all rows, in focus order."""
-        return tuple(each for row in self.rows for each in (row.widget, row.reset_button) if each is not None)
+        return tuple(each for row in self.rows for each in (row.widget, row.reset_button))
 
     def row_for(self, widget_id: str) -> FormRow | None:
         """Return the row whose widget or reset button has this id, or None."""
@@ -187,10 +187,7 @@ class Form:
             )
             widget_rect.right = widget_rect.right if self._is_stacked else right - reset_side - gap
         row.widget.rect = widget_rect
-        if row.reset_button is not None:
-            row.reset_button.rect = Rect(
-                right - reset_side, widget_rect.centery - reset_side // 2, reset_side, reset_side
-            )
+        row.reset_button.rect = Rect(right - reset_side, widget_rect.centery - reset_side // 2, reset_side, reset_side)
 
     def _paint_row(self, painter: Painter, row: FormRow) -> None:
         theme = painter.theme

@@ -1,6 +1,5 @@
 """Rows of a form: a widget that suits the kind of value, and a button that resets it."""
 
-from collections.abc import Callable
 from typing import ClassVar, Final
 
 import pygame
@@ -15,7 +14,6 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.single_select import SelectOption
-from yaniv.ui.widgets.slider import Slider
 from yaniv.ui.widgets.stepper import Stepper
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.toggle import Toggle
@@ -37,17 +35,13 @@ class FormField(Struct, frozen=True):
     bounds: tuple[int, int] | None = None
     """Minimum and maximum, if the value is a number."""
     step: int = 1
-    format_number: Callable[[int], str] = str
-    """Format a number as players read it."""
     is_switch: bool = False
-    is_slider: bool = False
-    """True for a number whose exact value matters little: it gets a slider."""
     max_length: int = _DEFAULT_MAX_LENGTH
     """Maximum length of a text."""
 
 
 def create_widget(field: FormField, value: RuleValue) -> Widget:
-    """Return a new widget for a value: toggle, slider, stepper, segments, drop-down list or text field."""
+    """Return a new widget for a value: toggle, stepper, segments, drop-down list or text field."""
     if field.is_switch:
         return Toggle(field.id, field.title, is_on=bool(value))
     if field.bounds is not None:
@@ -59,19 +53,7 @@ def create_widget(field: FormField, value: RuleValue) -> Widget:
 
 
 def _create_number_widget(field: FormField, bounds: tuple[int, int], value: RuleValue) -> Widget:
-    if field.is_slider:
-        return Slider(
-            field.id, field.title, int(value or 0), bounds, step=field.step, format_number=field.format_number
-        )
-    stepper = Stepper(
-        field.id,
-        field.title,
-        bounds[0],
-        bounds,
-        step=field.step,
-        words=field.options,
-        format_number=field.format_number,
-    )
+    stepper = Stepper(field.id, field.title, bounds[0], bounds, step=field.step, words=field.options)
     if isinstance(value, str | int):
         stepper.set_value(value)
     return stepper
@@ -120,12 +102,10 @@ class ResetButton(Widget):
 class FormRow:
     """Row of a form: title, description, widget and reset button."""
 
-    def __init__(
-        self, widget: Widget, description: str = "", *, title: str = "", section_title: str = "", has_reset: bool = True
-    ) -> None:
-        """*title*: if it differs from the name of the widget; *section_title*: a heading above the row."""
+    def __init__(self, widget: Widget, description: str = "", *, section_title: str = "") -> None:
+        """*section_title*: a heading above the row."""
         self.widget = widget
-        self.title = title or widget.name
+        self.title = widget.name
         self.description = description
         self.section_title = section_title
         self.replaced_value_text = ""
@@ -134,7 +114,7 @@ class FormRow:
         """What is wrong with the value, or a consequence of it."""
         self.note_text = ""
         """Additional information on the value."""
-        self.reset_button = ResetButton(f"{RESET_PREFIX}{widget.id}", self.title) if has_reset else None
+        self.reset_button = ResetButton(f"{RESET_PREFIX}{widget.id}", self.title)
         self.text_rect = Rect(0, 0, 0, 0)
         """Rectangle of title and texts, as last laid out."""
         if description and widget.label == widget.name:
@@ -146,13 +126,11 @@ class FormRow:
         *default_text*: the default in words, shown while the value differs from it.
         """
         self.replaced_value_text = tr("instead of {value}", value=default_text) if default_text else ""
-        if self.reset_button is not None:
-            self.reset_button.enabled = not is_default
-            name = self.title
-            if is_default:
-                label = tr("{title} is unchanged.", title=name)
-            elif default_text:
-                label = tr("{title}: back to {value}", title=name, value=default_text)
-            else:
-                label = tr("{title}: reset", title=name)
-            self.reset_button.name = self.reset_button.label = label
+        self.reset_button.enabled = not is_default
+        if is_default:
+            label = tr("{title} is unchanged.", title=self.title)
+        elif default_text:
+            label = tr("{title}: back to {value}", title=self.title, value=default_text)
+        else:
+            label = tr("{title}: reset", title=self.title)
+        self.reset_button.name = self.reset_button.label = label

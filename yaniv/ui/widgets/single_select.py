@@ -1,15 +1,9 @@
-"""Selection of one of several options: the base classes of such widgets, and one that shows a single option."""
+"""Base classes of widgets that select one of several options."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
-from pygame import Rect
-
-from yaniv.ui.accessibility.element_tree import ElementRole
-from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import Point, PressInput
+from yaniv.ui.input.input_events import PressInput
 from yaniv.ui.widgets.widget import Widget
 
 SelectOption = tuple[str, str]
@@ -76,50 +70,3 @@ class SingleSelect(Select):
         """Select the option with this index; return True if the selection changed."""
         previous, self._index = self._index, index
         return index != previous
-
-
-class Cycler(SingleSelect):
-    """Widget that shows one option; a click selects the next one, a click at the left edge the previous one."""
-
-    role: ClassVar[ElementRole] = "choice"
-
-    def click(self, position: Point) -> bool:
-        """Select the previous option at the left edge, else the next one; return True if the selection changed."""
-        return self._cycle(-1 if position[0] < self.rect.left + self.rect.height else 1)
-
-    def activate(self) -> bool:
-        """Select the next option; return True if the selection changed."""
-        return self._cycle(1)
-
-    def handle_key(self, event: PressInput) -> bool:
-        """Select the previous or next option on Left or Right, also past the ends; return True for these keys."""
-        step = {"left": -1, "right": 1}.get(key_bindings.action_for(event) or "")
-        return step is not None and self._cycle(step)
-
-    def handle_wheel(self, steps: int) -> bool:
-        """Select the next option on wheel down, the previous one on wheel up; return True if the selection changed."""
-        return self._cycle(-1 if steps > 0 else 1)
-
-    def paint(self, painter: Painter) -> None:
-        """Draw the selected option between two arrows."""
-        painter.draw_box(self.rect, 12, painter.theme.surface_dark, outline=painter.theme.outline)
-        arrow_colour = painter.theme.accent if self.hovered else painter.theme.text_muted
-        for x, direction in ((self.rect.left + painter.px(22), -1), (self.rect.right - painter.px(22), 1)):
-            painter.draw_side_arrow((x, self.rect.centery), 8, direction, arrow_colour)
-        self.paint_option(painter, self.rect.inflate(-painter.px(80), -painter.px(6)))
-
-    def paint_option(self, painter: Painter, rect: Rect) -> None:
-        """Draw the label of the selected option in the middle of *rect* (px), between the arrows."""
-        painter.draw_line(
-            self._options[self._index][1],
-            rect.center,
-            BODY_U,
-            painter.theme.text,
-            anchor="center",
-            max_width=rect.width,
-            max_height=rect.height,
-            role=self.role,
-        )
-
-    def _cycle(self, step: int) -> bool:
-        return self._select((self._index + step) % len(self._options))
