@@ -44,7 +44,7 @@ class EndWork:
         if self._review is not None and not self._is_rated:
             self._review.update()
             self._is_rated = self._review.progress_share is None
-            self._facts = replace(self._facts, accuracy=self._accuracy_text(self._review))
+            self._facts = replace(self._facts, accuracy=self._accuracy_so_far(self._review))
         has_changed = panel.show_facts(self._facts)
         return self._update_recording(panel) or has_changed
 
@@ -72,7 +72,7 @@ class EndWork:
             if work is not None:
                 work.close()
 
-    def _accuracy_text(self, review: DecisionReview) -> str:
+    def _accuracy_so_far(self, review: DecisionReview) -> str:
         """Return the accuracy beside the average, or how far the decisions are rated."""
         if review.progress_share is not None:
             return tr("Analysing your moves: {share}", share=format_percent(round(100 * review.progress_share)))
