@@ -64,6 +64,11 @@ def element_ids(page: PaintableScene) -> list[str]:
     return [each.id for each in page.elements()]
 
 
+def focused_id(page: PaintableScene) -> str:
+    """Return the id of the element with the focus; empty if there is none."""
+    return next((each.id for each in page.elements() if "focused" in each.state), "")
+
+
 def find_element(page: PaintableScene, id_: str) -> Element:
     """Return the element with this id."""
     return next(each for each in page.elements() if each.id == id_)

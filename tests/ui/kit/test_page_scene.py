@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pygame import Color, Rect, Surface
 
 from tests.ui.kit.random_trees import button_node, trees
-from tests.ui.scene_harness import click_events, find_element, key_press, make_context
+from tests.ui.scene_harness import click_events, find_element, focused_id, key_press, make_context
 from yaniv import paths
 from yaniv.i18n import set_language
 from yaniv.rules.house_rules import HouseRules
@@ -75,10 +75,6 @@ def opened(root: Node | Callable[[], Node]) -> tuple[PageScene, ListeningPage]:
     return scene, page
 
 
-def focused(scene: PageScene) -> str:
-    return next((each.id for each in scene.elements() if "focused" in each.state), "")
-
-
 def three_buttons() -> Node:
     return row(button_node("a"), button_node("b", is_enabled=False), button_node("c"), gap=20)
 
@@ -103,7 +99,7 @@ def test_tab_reaches_every_enabled_control_and_comes_round(tree: Node) -> None:
     reached = []
     for _ in range(count):
         scene.handle(key_press("tab"))
-        reached.append(focused(scene))
+        reached.append(focused_id(scene))
 
     assert sorted(reached) == sorted(f"b{number}" for number in range(count))
 
@@ -116,7 +112,7 @@ def test_arrows_keep_the_focus_on_something_that_can_be_used(tree: Node, keys: l
     for key in keys:
         scene.handle(key_press(key))
 
-        assert focused(scene).startswith("b")
+        assert focused_id(scene).startswith("b")
 
 
 def test_a_press_and_release_on_a_control_send_its_message() -> None:
@@ -126,7 +122,7 @@ def test_a_press_and_release_on_a_control_send_its_message() -> None:
         scene.handle(event)
 
     assert page.messages == ["c"]
-    assert focused(scene) == "c"
+    assert focused_id(scene) == "c"
 
 
 @pytest.mark.parametrize(
@@ -164,7 +160,7 @@ def test_the_focus_leaves_what_can_no_longer_be_used() -> None:
     enabled.remove("a")
     scene.handle(i.Resized(SIZE, 0))
 
-    assert focused(scene) == "b"
+    assert focused_id(scene) == "b"
 
 
 def test_enter_uses_the_focused_control_and_escape_goes_back() -> None:
@@ -241,7 +237,7 @@ def test_the_wheel_scrolls_and_the_focus_scrolls_into_view() -> None:
 
     for _ in range(20):
         scene.handle(key_press("tab"))
-    assert focused(scene) == "r19"
+    assert focused_id(scene) == "r19"
 
 
 def test_a_finger_that_moves_scrolls_and_presses_nothing() -> None:
@@ -262,7 +258,7 @@ def test_a_screen_reader_moves_the_focus() -> None:
     scene.handle(i.ElementFocused("c", 0))
     scene.handle(i.ElementFocused("b", 0))
 
-    assert focused(scene) == "c"
+    assert focused_id(scene) == "c"
 
 
 def held_button() -> Node:
@@ -442,7 +438,7 @@ def test_a_slider_can_have_the_focus_and_tells_its_value() -> None:
     scene, page = opened(slider_node)
 
     scene.handle(key_press("tab"))
-    while focused(scene) != "s":
+    while focused_id(scene) != "s":
         scene.handle(key_press("tab"))
     scene.handle(key_press("return"))
 
@@ -571,7 +567,7 @@ def test_tab_stops_once_in_a_group_and_arrows_move_in_it() -> None:
     stops = []
     for key in ("tab", "right", "tab", "tab", "tab"):
         scene.handle(key_press(key))
-        stops.append(focused(scene))
+        stops.append(focused_id(scene))
 
     assert stops == ["day2", "day3", "z", "a", "day2"]
 
@@ -641,11 +637,11 @@ def test_tab_leaves_a_field_and_arrows_move_its_caret() -> None:
 
     scene.handle(key_press("left"))
     scene.handle(i.TextTyped("r", 0))
-    inside = focused(scene)
+    inside = focused_id(scene)
     scene.handle(key_press("tab"))
     scene.handle(i.TextTyped("lost", 0))
 
-    assert (inside, focused(scene), page.field.text) == ("name", "a", "Nora")
+    assert (inside, focused_id(scene), page.field.text) == ("name", "a", "Nora")
 
 
 def test_a_double_click_selects_a_word_and_a_drag_selects_letters() -> None:
@@ -728,13 +724,13 @@ def test_the_focus_goes_to_the_first_choice_of_the_page_when_its_control_has_gon
     ids = ["back", "a", "c"]
     scene, _ = opened(lambda: row(*map(button_node, ids), gap=20))
     scene.handle(key_press("tab"))
-    assert focused(scene) == "c"
+    assert focused_id(scene) == "c"
 
     ids.remove("c")
     scene.refresh()
     scene.paint(Surface(SIZE))
 
-    assert focused(scene) == "a"
+    assert focused_id(scene) == "a"
 
 
 def test_a_switch_says_whether_it_is_on() -> None:
@@ -781,19 +777,19 @@ def test_the_keys_of_a_choice_go_to_its_owner_and_the_pointer_to_its_parts() -> 
     scene, page = opened(choice_of_three("small"))
 
     scene.handle(key_press("tab"))
-    assert focused(scene) == "size"
+    assert focused_id(scene) == "size"
     for key in ("right", "-", "+", "left"):
         scene.handle(key_press(key))
     assert page.messages == [("step", 1), ("step", -1), ("step", 1), ("step", -1)]
     scene.handle(key_press("space"))
     assert page.messages[4:] == [("step", 1)]
-    assert focused(scene) == "size"
+    assert focused_id(scene) == "size"
     scene.handle(key_press("tab"))
-    assert focused(scene) == "c"
+    assert focused_id(scene) == "c"
 
     for event in click_events(scene, "size:large"):
         scene.handle(event)
     assert page.messages[5:] == ["large"]
-    assert focused(scene) == "size"
+    assert focused_id(scene) == "size"
     scene.handle(i.ElementFocused("size:large", 0))
-    assert focused(scene) == "size"
+    assert focused_id(scene) == "size"

@@ -10,7 +10,16 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from tests.ui.sample_home import HomeState, home_scene, quick_news, sample_news
-from tests.ui.scene_harness import SIZES, click_events, element_ids, find_element, key_press, make_context, paint
+from tests.ui.scene_harness import (
+    SIZES,
+    click,
+    element_ids,
+    find_element,
+    focused_id,
+    key_press,
+    make_context,
+    paint,
+)
 from yaniv import paths
 from yaniv.crash_report import CrashReporter
 from yaniv.i18n import set_language
@@ -112,16 +121,6 @@ def opened(state: HomeState = "match") -> PageScene:
     return scene
 
 
-def press(page: PageScene, id_: str) -> NavigationRequest | None:
-    request = [page.handle(each) for each in click_events(page, id_)][-1]
-    paint(page)
-    return request
-
-
-def focused(page: PageScene) -> str:
-    return next(each.id for each in page.elements() if "focused" in each.state)
-
-
 @pytest.fixture
 def _english() -> Iterator[None]:
     yield
@@ -145,10 +144,10 @@ def test_tab_stops_at_one_postcard_and_arrows_reach_the_others() -> None:
     page.handle(ElementFocused("postcard:galilee", 0))
     page.handle(key_press("left"))
 
-    assert focused(page).startswith("postcard:")
-    assert focused(page) != "postcard:galilee"
+    assert focused_id(page).startswith("postcard:")
+    assert focused_id(page) != "postcard:galilee"
     page.handle(key_press("tab"))
-    assert focused(page) == "learn:page"
+    assert focused_id(page) == "learn:page"
 
 
 def test_all_usable_buttons_are_tried() -> None:
@@ -163,7 +162,7 @@ def test_all_usable_buttons_are_tried() -> None:
 def test_enter_presses_the_one_main_button_which_comes_first(state: HomeState, id_: str) -> None:
     page = opened(state)
 
-    assert focused(page) == id_
+    assert focused_id(page) == id_
     assert page.handle(key_press("return")) is not None
     order = [each.id for each in page.elements() if each.role == "button" and not each.id.startswith("comfort:")]
     assert next(each for each in order if each != "menu:other") == id_
@@ -193,7 +192,7 @@ def test_without_a_match_or_a_setup_their_shortcuts_do_nothing() -> None:
     assert [page.handle(key_press(key)) for key in "cp"] == [None, None]
     assert page.handle(key_press("n")) == ToLobby()
     assert page.handle(key_press("escape")) is None
-    assert focused(page) == "menu:new-game"
+    assert focused_id(page) == "menu:new-game"
 
 
 def test_continue_says_what_waits() -> None:
@@ -228,14 +227,14 @@ def test_without_a_match_the_last_setup_is_dealt_and_not_offered_twice() -> None
 
     assert find_element(page, "menu:quick-play").label == "Deal, Travellers, speed · 4 players"
     assert "menu:continue" not in element_ids(page)
-    assert press(page, "menu:quick-play") == QuickPlay()
+    assert click(page, "menu:quick-play") == QuickPlay()
 
 
 def test_a_stop_that_was_just_opened_is_the_main_thing() -> None:
     page = opened("opened")
 
     assert "Galilee is open" in page.announce
-    assert press(page, "journey:sit-down") == PlayStop("galilee")
+    assert click(page, "journey:sit-down") == PlayStop("galilee")
 
 
 def test_todays_parts_say_when_they_are_done() -> None:
@@ -273,7 +272,7 @@ def test_a_press_shows_the_next_tip_and_wraps_around() -> None:
     page = opened()
     assert find_element(page, "menu:tip").name == tip_text(3)
 
-    press(page, "menu:tip")
+    click(page, "menu:tip")
 
     assert find_element(page, "menu:tip").name == tip_text(4)
     assert tip_text(len(TIPS)) == tip_text(0)
@@ -306,10 +305,10 @@ def test_a_new_player_is_shown_how_and_may_decline() -> None:
     page = PageScene(CONTEXT, HomePage(CONTEXT, sample_news(CONTEXT, "first"), port))
     paint(page)
 
-    assert press(page, "button:take-lessons") == ToLearn(starts_at_once=True)
+    assert click(page, "button:take-lessons") == ToLearn(starts_at_once=True)
     assert page.handle(key_press("return")) == ToLearn(starts_at_once=True, device="keys")
     assert page.handle(GamepadPressed("a", 0)) == ToLearn(starts_at_once=True, device="gamepad")
-    assert press(page, "menu:quick-play") == QuickPlay()
+    assert click(page, "menu:quick-play") == QuickPlay()
     assert port.calls == ["declined"]
 
 
@@ -321,16 +320,16 @@ def test_comfort_comes_before_everything_else_and_is_spoken_first() -> None:
     first = ["comfort:text", "comfort:contrast", "comfort:speech", "comfort:language"]
     assert element_ids(page)[:5] == [*first, "button:take-lessons"]
     assert "Larger text, high contrast and reading aloud" in page.announce
-    assert [press(page, id_) for id_ in first] == [None, None, None, ToSettings("language")]
+    assert [click(page, id_) for id_ in first] == [None, None, None, ToSettings("language")]
     assert port.calls == ["larger", "contrast", "speech"]
 
 
 def test_the_first_start_asks_for_a_name_and_offers_friends_but_loses_nothing() -> None:
     page = opened("first")
 
-    assert press(page, "menu:profile") == ToProfiles()
+    assert click(page, "menu:profile") == ToProfiles()
     assert find_element(page, "menu:profile").name == "Add your name"
-    assert press(page, "menu:pass") == ToLobby(is_shared=True)
+    assert click(page, "menu:pass") == ToLobby(is_shared=True)
     assert {"menu:new-game", "menu:practice", "menu:rules", "menu:learn", "menu:puzzles"} <= set(element_ids(page))
 
 
@@ -339,7 +338,7 @@ def test_the_first_start_leads_to_me_if_there_are_matches_already() -> None:
     page = PageScene(CONTEXT, HomePage(CONTEXT, news))
     paint(page)
 
-    assert press(page, "menu:profile") == ToMe()
+    assert click(page, "menu:profile") == ToMe()
     assert "button:take-lessons" in element_ids(page)
 
 
@@ -356,7 +355,7 @@ def test_notices_must_be_closed_first_and_then_count_as_read() -> None:
     assert "The file is damaged." in page.announce
     assert page.handle(key_press("n")) is None
     assert read == []
-    assert press(page, "button:ok") is None
+    assert click(page, "button:ok") is None
     assert read == ["read"]
     assert element_ids(page)[0] == "menu:continue"
 
@@ -372,8 +371,8 @@ def test_a_strip_says_that_nothing_is_lost_after_a_crash(tmp_path: Path) -> None
     page = home_after_crash(tmp_path / "crash.log")
 
     assert find_element(page, "crash").name == "Yaniv closed unexpectedly. Nothing is lost."
-    assert press(page, "menu:continue") == ContinueMatch(7)
-    assert press(page, "crash:dismiss") is None
+    assert click(page, "menu:continue") == ContinueMatch(7)
+    assert click(page, "crash:dismiss") is None
     assert "crash" not in element_ids(page)
 
 
@@ -382,27 +381,27 @@ def test_a_report_is_copied_and_its_folder_opened(tmp_path: Path, sdl_window: py
     (tmp_path / "crash.log").write_text("the felt burns", encoding="utf-8")
     page = home_after_crash(tmp_path / "crash.log")
 
-    press(page, "crash:report")
+    click(page, "crash:report")
     assert element_ids(page) == ["dialog", "button:close", "button:open-folder", "button:copy-report"]
-    assert press(page, "button:copy-report") is None
+    assert click(page, "button:copy-report") is None
     assert "copied to the clipboard" in find_element(page, "dialog").label
     assert pygame.scrap.get_text() == "the felt burns"
-    assert press(page, "button:open-folder") is None
+    assert click(page, "button:open-folder") is None
     assert f"{tmp_path.name} was opened." in find_element(page, "dialog").label
 
 
 def test_copying_a_missing_report_is_refused_with_a_message(tmp_path: Path) -> None:
     page = home_after_crash(tmp_path / "crash.log")
 
-    press(page, "crash:report")
-    press(page, "button:copy-report")
+    click(page, "crash:report")
+    click(page, "button:copy-report")
 
     assert "Can't copy the report" in find_element(page, "dialog").label
 
 
 def test_escape_closes_the_crash_report(tmp_path: Path) -> None:
     page = home_after_crash(tmp_path / "crash.log")
-    press(page, "crash:report")
+    click(page, "crash:report")
 
     assert page.handle(key_press("escape")) is None
     assert element_ids(page)[0] == "menu:continue"
@@ -413,7 +412,7 @@ def test_the_crash_notice_lists_the_contents_of_a_report(tmp_path: Path) -> None
     report = CrashReporter(tmp_path).format_report(RuntimeError("the felt burns"))
     page = home_after_crash(tmp_path / "crash.log")
 
-    press(page, "crash:report")
+    click(page, "crash:report")
 
     parts = ("Yaniv ", "Python ", "video driver: ", "rules: ", "RuntimeError", "last events:")
     assert [part for part in parts if part not in report] == []

@@ -8,11 +8,19 @@ from pygame import Rect
 
 from tests.ui.fake_puzzle_port import FakePuzzlePort
 from tests.ui.sample_pages import LEARN_PORTS, OWN_TASKS
-from tests.ui.scene_harness import SIZES, click, click_events, element_ids, find_element, key_press, make_context, paint
+from tests.ui.scene_harness import (
+    SIZES,
+    click,
+    element_ids,
+    find_element,
+    focused_id,
+    key_press,
+    make_context,
+    paint,
+)
 from yaniv.ui.input.input_events import GamepadPressed
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import (
-    NavigationRequest,
     OpenPuzzle,
     PlayWithRules,
     StartLesson,
@@ -41,16 +49,6 @@ def opened(
     return scene
 
 
-def press(page: PageScene, id_: str) -> NavigationRequest | None:
-    request = [page.handle(each) for each in click_events(page, id_)][-1]
-    paint(page)
-    return request
-
-
-def focused(page: PageScene) -> str:
-    return next(each.id for each in page.elements() if "focused" in each.state)
-
-
 @pytest.mark.parametrize("state", LEARN_PORTS)
 @pytest.mark.parametrize("size", SIZES)
 def test_elements_are_inside_the_window_and_do_not_overlap(size: tuple[int, int], state: str) -> None:
@@ -73,7 +71,7 @@ def test_own_mistakes_come_first_and_have_the_gold_button() -> None:
     page = opened(port=port)
 
     assert page.announce == "Learn. Fix your mistakes, button."
-    assert focused(page) == "learn:start"
+    assert focused_id(page) == "learn:start"
     assert page.handle(key_press("return")) == OpenPuzzle("1:31")
     assert port.theme == OWN_CHOICE
 
@@ -96,7 +94,7 @@ def test_a_mistake_says_what_it_cost_and_opens_its_position() -> None:
 
     assert f"{task.cost_by_move[task.own_move]:.1f} points lost" in label
     assert "Find the better move." in label
-    assert press(page, "mistake:2:31") == OpenPuzzle("2:31")
+    assert click(page, "mistake:2:31") == OpenPuzzle("2:31")
     assert port.theme == OWN_CHOICE
 
 
@@ -104,7 +102,7 @@ def test_without_due_mistakes_puzzles_have_the_gold_button() -> None:
     port = FakePuzzlePort(own_tasks=OWN_TASKS, own_day=FakePuzzlePort().day)
     page = opened(taken=ALL[:1], port=port)
 
-    assert focused(page) == "puzzle:next"
+    assert focused_id(page) == "puzzle:next"
     assert find_element(page, "mistakes").name == "Nothing to fix today. The next one is due on 25 December 2026."
     assert isinstance(page.handle(key_press("return")), OpenPuzzle)
     assert port.theme == ""
@@ -113,7 +111,7 @@ def test_without_due_mistakes_puzzles_have_the_gold_button() -> None:
 def test_a_damaged_mistake_is_none() -> None:
     page = opened(taken=ALL, port=FakePuzzlePort())
 
-    assert focused(page) == "puzzle:next"
+    assert focused_id(page) == "puzzle:next"
 
 
 def test_a_new_player_starts_with_the_first_lesson() -> None:
@@ -129,7 +127,7 @@ def test_puzzles_that_are_switched_off_leave_lessons_and_rules() -> None:
     page = opened()
 
     assert not [id_ for id_ in element_ids(page) if id_.startswith(("puzzle:", "mistake"))]
-    assert focused(page) == "learn:start"
+    assert focused_id(page) == "learn:start"
 
 
 def test_all_lessons_done_are_counted_and_none_comes_next() -> None:
@@ -162,7 +160,7 @@ def test_rating_and_the_last_six_are_told() -> None:
 
     assert find_element(page, "puzzle:rating").name == f"Rating {round(port.progress().rating.rating)}"
     assert find_element(page, "puzzle:results").name == "3 of your last 6"
-    assert press(page, "puzzle:themes") == ToPuzzleThemes()
+    assert click(page, "puzzle:themes") == ToPuzzleThemes()
 
 
 def test_a_rating_needs_five_puzzles() -> None:
@@ -186,7 +184,7 @@ def test_a_lesson_opens_in_the_selected_variant() -> None:
     assert find_element(page, "lesson:5").name == "5  Calling Jhyap"
     assert find_element(page, "lesson:3").name == "3  Runs"
 
-    assert press(page, "lesson:3") == StartLesson("jhyap", VARIANTS["jhyap"], 2)
+    assert click(page, "lesson:3") == StartLesson("jhyap", VARIANTS["jhyap"], 2)
 
 
 def test_a_gamepad_opens_a_lesson_for_gamepads() -> None:
@@ -232,9 +230,9 @@ def test_after_the_last_lesson_enter_opens_a_new_match_of_that_variant() -> None
 def test_other_house_rules_have_their_own_lessons_and_values() -> None:
     page = opened(port=FakePuzzlePort(own_tasks=OWN_TASKS))
 
-    press(page, "rules:library")
-    assert focused(page) == "variant:classic"
-    press(page, "variant:jhyap")
+    click(page, "rules:library")
+    assert focused_id(page) == "variant:classic"
+    click(page, "variant:jhyap")
 
     assert find_element(page, "rules:library").label == "House rules. Jhyap"
     assert find_element(page, "lesson:5").name == "5  Calling Jhyap"
@@ -244,9 +242,9 @@ def test_other_house_rules_have_their_own_lessons_and_values() -> None:
 def test_own_rules_are_made_from_those_chosen() -> None:
     page = opened("jhyap")
 
-    press(page, "rules:library")
+    click(page, "rules:library")
 
-    assert press(page, "button:rules") == ToRulesEditor("jhyap")
+    assert click(page, "button:rules") == ToRulesEditor("jhyap")
 
 
 @pytest.mark.parametrize("variant_id", VARIANTS)
@@ -262,7 +260,7 @@ def test_five_things_are_told_about_all_house_rules(variant_id: str) -> None:
 def test_card_values_are_those_of_the_rules() -> None:
     page = opened("dhumbal")
 
-    press(page, "rules:values")
+    click(page, "rules:values")
 
     assert "kings 13" in find_element(page, "values").name
 
@@ -271,24 +269,24 @@ def test_card_values_are_those_of_the_rules() -> None:
 def test_escape_closes_a_part_and_then_goes_home(part: str) -> None:
     page = opened()
 
-    press(page, f"rules:{part}")
+    click(page, f"rules:{part}")
     first = page.handle(key_press("escape"))
     paint(page)
 
     assert first is None
-    assert focused(page) == "learn:start"
+    assert focused_id(page) == "learn:start"
     assert page.handle(key_press("escape")) == ToMenu()
 
 
 def test_all_the_rules_are_a_press_away() -> None:
     page = opened()
 
-    press(page, "rules:minute")
-    press(page, "button:all-rules")
+    click(page, "rules:minute")
+    click(page, "button:all-rules")
 
     assert "rules" in element_ids(page)
     page.handle(key_press("escape"))
-    assert press(page, "learn:start") == StartLesson("classic", VARIANTS["classic"], 0)
+    assert click(page, "learn:start") == StartLesson("classic", VARIANTS["classic"], 0)
 
 
 def test_an_unknown_variant_is_none() -> None:
@@ -296,4 +294,4 @@ def test_an_unknown_variant_is_none() -> None:
 
 
 def test_the_button_goes_home() -> None:
-    assert press(opened(), "button:back") == ToMenu()
+    assert click(opened(), "button:back") == ToMenu()

@@ -8,6 +8,7 @@ from tests.ui.scene_harness import (
     element_ids,
     element_rect,
     find_element,
+    focused_id,
     key_press,
     make_context,
     paint,
@@ -54,10 +55,6 @@ def send_events(page: PageScene, *events: InputEvent) -> None:
         page.handle(event)
 
 
-def focused(page: PageScene) -> str:
-    return next((each.id for each in page.elements() if "focused" in each.state), "")
-
-
 def focus(page: PageScene, id_: str) -> None:
     page.handle(ElementFocused(id_, 0))
 
@@ -70,7 +67,7 @@ def test_at_first_the_cursor_is_in_the_empty_name() -> None:
     page = opened("Dana", "")
 
     send_events(page, TextTyped("Ruth", 0), key_press("return"))
-    at_deal = focused(page)
+    at_deal = focused_id(page)
     answer = page.handle(key_press("return"))
 
     assert at_deal == "button:deal"
@@ -98,7 +95,7 @@ def test_friend_and_computer_add_a_seat_until_the_table_is_full() -> None:
     page = opened("Dana", "Ruth")
 
     click(page, "button:friend")
-    cursor = focused(page)
+    cursor = focused_id(page)
     send_events(page, TextTyped("Tom", 0))
     for _ in range(5):
         click(page, "button:computer")
@@ -129,7 +126,7 @@ def test_page_up_and_page_down_change_the_place(control: str) -> None:
     focus(page, control)
 
     page.handle(key_press("page up"))
-    moved = names_in_turn(page), focused(page)
+    moved = names_in_turn(page), focused_id(page)
     send_events(page, key_press("page down"), key_press("page down"))
 
     assert moved == (["Dana", "Tom", "Ruth"], control)
@@ -165,7 +162,7 @@ def test_a_computer_is_swapped_and_gets_its_level_in_its_sheet() -> None:
     page.handle(key_press("return"))
     paint(page)
 
-    assert focused(page) == "seat:2"
+    assert focused_id(page) == "seat:2"
     assert press_deal(page).bots == ("", "expert:gil", "")
 
 

@@ -6,7 +6,7 @@ import pytest
 from pygame import Surface
 
 from tests.ui.fake_daily_port import GRADES, TODAY, FakeDailyPort, sample_replay
-from tests.ui.scene_harness import click, element_ids, find_element, key_press
+from tests.ui.scene_harness import click, element_ids, find_element, focused_id, key_press
 from tests.ui.text_recorder import TextRecorder
 from yaniv import paths
 from yaniv.daily.daily_results import DayResult
@@ -41,10 +41,6 @@ def open_page(port: FakeDailyPort, speed: AnimationSpeed | None = None) -> PageS
 
 def texts(page: PageScene) -> str:
     return " ".join(element.label for element in page.elements())
-
-
-def focused(page: PageScene) -> str:
-    return next(each.id for each in page.elements() if "focused" in each.state)
 
 
 def test_play_has_the_focus_and_escape_leads_back() -> None:
@@ -246,15 +242,15 @@ def test_a_past_day_opens_its_card_and_a_missed_one_is_played_for_fun() -> None:
 
 def test_arrow_keys_go_through_the_days_and_tab_leaves_them() -> None:
     page = open_page(FakeDailyPort())
-    while focused(page) != f"day:{TODAY.isoformat()}":
+    while focused_id(page) != f"day:{TODAY.isoformat()}":
         page.handle(key_press("tab"))
 
     page.handle(key_press("up"))
-    above = focused(page)
+    above = focused_id(page)
     page.handle(key_press("tab"))
 
     assert above == f"day:{(TODAY - timedelta(days=7)).isoformat()}"
-    assert not focused(page).startswith("day:")
+    assert not focused_id(page).startswith("day:")
 
 
 def test_a_streak_is_told_from_two_days_on() -> None:
