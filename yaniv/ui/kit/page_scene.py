@@ -41,7 +41,7 @@ _REVEAL_MARGIN_U: Final = 24
 _ENTRANCE_U: Final = 16
 """Distance in u by which a page moves up as it comes in."""
 _SLIDER_STEPS: Final = {"page up": 10, "page down": -10, "home": -1000, "end": 1000}
-"""Steps of a slider by key; a thousand are as many as it goes."""
+"""Number of steps by which a key moves a slider; 1000 is beyond either bound of any slider."""
 _LET_GO_MS: Final = 150
 """Time in ms in which a control that was let go too early runs back from its end."""
 _TOAST_HEIGHT_U: Final = 84
