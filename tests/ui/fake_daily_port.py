@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv.cards import cards
@@ -13,8 +14,10 @@ from yaniv.daily.new_rules import NewRule
 from yaniv.daily.round_results import RoundResult
 from yaniv.daily.turn_grades import GradedRounds
 from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
 from yaniv.store.par_cache import Par
 from yaniv.ui.pages.today_page import CheckedCode, DayPuzzle
+from yaniv.variants.library import variant_of_rules
 
 TODAY = date(2026, 12, 24)
 FIRST_TRY = (RoundResult(0, 0, "won"), RoundResult(7, 7, "other"), RoundResult(24, 31, "caught"))
@@ -30,16 +33,18 @@ class FakeDailyPort:
     """Results of a player who has played most days of the month.
 
     *is_played*: today's deal was played twice. *checked_code*: result of the next code check. *today_result*: another
-    result of today's deal. *new*: what of tonight's rules is new. *grades*: those of the first try, as they come.
+    result of today's deal. *new*: what of tonight's rules is new. *rules*: other rules of tonight. *grades*: those of
+    the first try, as they come.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- all that a port knows
         self,
         *,
         is_played: bool = True,
         checked_code: CheckedCode | None = None,
         today_result: DayResult | None = None,
         new: NewRule | None = "slap",
+        rules: HouseRules | None = None,
         grades: Sequence[GradedRounds] = (GRADES,),
     ) -> None:
         days = (TODAY - timedelta(days=number) for number in range(1, 30) if number not in (5, 17))
@@ -50,6 +55,7 @@ class FakeDailyPort:
         if today_result is not None:
             self._results[TODAY] = today_result
         self._checked_code = checked_code
+        self._rules = rules
         self._new, self._coming_grades = new, list(grades)
         self.clipboard = "YNT1-17TM"
         self.is_grading_stopped = False
@@ -60,8 +66,9 @@ class FakeDailyPort:
 
     @property
     def deal(self) -> DailyDeal:
-        """The deal of `TODAY`."""
-        return daily_deal(TODAY)
+        """The deal of `TODAY`, with the rules that were given."""
+        deal = daily_deal(TODAY)
+        return deal if self._rules is None else replace(deal, variant=variant_of_rules(self._rules, deal.variant.name))
 
     def deal_of(self, day: date) -> DailyDeal:
         """Return the deal of a date."""

@@ -62,6 +62,7 @@ from yaniv.narration.player_names import localized_names
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.deck import deck
+from yaniv.rules.house_rules import HouseRules, TurnRules
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_GROUPS
 from yaniv.store.achievement_record import AchievementRecord
@@ -107,6 +108,7 @@ from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.me_page import Figures, MePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
+from yaniv.ui.pages.new_rule_panel import NewRulePanel
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
@@ -766,6 +768,16 @@ def today_new(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, PageScene(context, TodayPage(context, FakeDailyPort(is_played=False))))
 
 
+def today_new_rule(context: UiContext, surface: Surface) -> None:
+    """Paint the last step of what shows tonight's new rule."""
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    rules = HouseRules(turn=TurnRules(slap_down="sets_and_runs"))
+    panel = TodayPage(context, FakeDailyPort(is_played=False, rules=rules)).update("new rule")
+    assert isinstance(panel, NewRulePanel)
+    panel.resize(surface.get_size())
+    panel.paint(surface)
+
+
 def today_given_up(context: UiContext, surface: Surface) -> None:
     """Paint today's deal given up, with nothing new tonight."""
     result = DayResult(TODAY, 1, None, is_open=False)
@@ -1415,6 +1427,7 @@ PAGES: dict[str, PagePainter] = {
     "trends-none": no_trends,
     "today": today,
     "today-new": today_new,
+    "today-new-rule": today_new_rule,
     "today-given-up": today_given_up,
     "today-past": today_past,
     "menu-today": home("deal"),

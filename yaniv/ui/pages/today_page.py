@@ -18,6 +18,7 @@ from yaniv.daily.daily_deal import ROUNDS, DailyDeal
 from yaniv.daily.daily_results import DayResult, best_streak, current_streak
 from yaniv.daily.new_rules import SAMPLE_CARDS, NewRule
 from yaniv.daily.round_results import RoundResult
+from yaniv.daily.rule_demo import demo_steps
 from yaniv.daily.turn_grades import GradedRounds
 from yaniv.i18n import tr, tr_plural
 from yaniv.narration.daily_text import opponents_sentence, replay_finding, streak_text
@@ -48,6 +49,7 @@ from yaniv.ui.navigation import NavigationRequest, OpenDealReplay, OpenPuzzle, O
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.match_length import expected_minutes
 from yaniv.ui.pages.month_grid import MonthGrid, days_into_week, weekday_names
+from yaniv.ui.pages.new_rule_panel import NewRulePanel
 from yaniv.ui.pages.result_card import ResultCard, SquareFlips, card_sentences, par_tip, result_card
 
 _RIGHT_WIDTH: Final = 652
@@ -222,10 +224,12 @@ class TodayPage(Page):
         return column(self._head(env), body, padding=(PAGE_MARGIN, 36), gap=24)
 
     def update(self, message: Message) -> NavigationRequest | ToastMessage | Panel | None:
-        """Share, paste a code, choose a day, or open the rules."""
+        """Share, paste a code, choose a day, or open the rules or what is new."""
         match message:
             case "rules":
                 return RulesPanel(self._context, tr(self._deal.variant.name), self._deal.rules)
+            case "new rule" if self._new_rule is not None:
+                return self._new_rule_panel(self._new_rule)
             case "share":
                 return ToastMessage(self._port.copy_result(self._results[self._day]))
             case "picture":
@@ -279,6 +283,11 @@ class TodayPage(Page):
         self._is_checking = True
         self._port.check_code(text)
         return None
+
+    def _new_rule_panel(self, rule: NewRule) -> NewRulePanel:
+        deal = self._port.deal
+        steps = demo_steps(rule, deal.rules, len(deal.bots))
+        return NewRulePanel(self._context, _new_rule_words(rule), steps, self._speed)
 
     def _picture(self) -> Surface:
         surface = Surface(_PICTURE_SIZE)
@@ -511,12 +520,23 @@ class TodayPage(Page):
             yield tinted(
                 "tile",
                 column(
-                    row(badge, label(title, 36, "accent", weight="display", role="tile title", grow=1), gap=18),
+                    row(
+                        badge,
+                        label(title, 36, "accent", weight="display", role="tile title", grow=1),
+                        picture(icon(self._context, "play"), width=40, height=40),
+                        gap=18,
+                    ),
                     None if is_large else picture(fan, grow=1, height=200, min_height=90),
                     label(sentence, 26, max_lines=2, role="tile text", min_height=36),
                     gap=14,
                     padding=(26, 20),
-                    control=Control(id="today:new", role="text", name=title, label=f"{title}: {sentence}"),
+                    control=Control(
+                        id="today:new",
+                        role="button",
+                        name=title,
+                        label=f"{title}: {sentence} {tr('See it with cards.')}",
+                        press="new rule",
+                    ),
                 ),
                 grow=1,
             )

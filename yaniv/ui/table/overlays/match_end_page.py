@@ -27,9 +27,9 @@ from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.narration.match_report import MatchReport, describe_place, own_result_sentence
 from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
+from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, shaded
 from yaniv.ui.overlays.won_stars import STAR_COUNT, STAR_START, StopStars, paint_new_stars, paint_sockets
 from yaniv.ui.table.overlays.deal_card import DealCard
-from yaniv.ui.table.overlays.page_panel import AnswerPage, PagePanel, shaded
 from yaniv.ui.table.overlays.podium import place_chips, place_list, podium, score_rows
 from yaniv.ui.table.overlays.stop_end import StopEnd
 from yaniv.ui.table.ports.match_extras import DealEnd, LateFacts

@@ -7,7 +7,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import button, icon
 from yaniv.ui.kit.node import Node, column, label, row, spacer, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.table.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
 
 CLOSE: Final = "button:close"
 _WIDTH: Final = 720

@@ -13,6 +13,7 @@ from yaniv.ui.geometry import rtl
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToLobby, ToMenu, ToStop
+from yaniv.ui.overlays.page_panel import PagePanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel
@@ -24,7 +25,6 @@ from yaniv.ui.table.overlays.end_work import EndWork
 from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
 from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
-from yaniv.ui.table.overlays.page_panel import PagePanel
 from yaniv.ui.table.overlays.pause_panel import RESUME, STAYS_OPEN, PausePanel
 from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
 from yaniv.ui.table.timing.auto_finish import AutoFinish

@@ -14,7 +14,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import button, icon, portrait
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.table.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON
 
 RESUME: Final = "button:resume"

@@ -1,4 +1,4 @@
-"""Panels over the table whose tree is a page; the table is blurred and dark behind them."""
+"""Panels whose tree is a page; what is behind them, a table or another page, is blurred and dark."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ class AnswerPage(Page):
 
 
 class PagePanel:
-    """Panel over the table, run as an overlay of it."""
+    """Panel over a table, run as an overlay of it, or over a page."""
 
     def __init__(self, context: UiContext, page: AnswerPage) -> None:
         self._context, self._page = context, page
