@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from pygame import Color
+from pygame import Color, Rect, Surface
 
 from tests.ui.sample_pages import stop_in_negev
 from tests.ui.sample_views import make_view
@@ -55,6 +55,39 @@ def test_any_press_and_reduced_motion_show_them_at_once(stars: StopStars) -> Non
     assert not pressed.is_moving
     assert not still.is_moving
     assert lit_stars(pressed) == lit_stars(still) == expected
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("new_goals", [(0, 1, 2), (0, 2), (1,)])
+def test_each_new_star_sets_out_from_its_own_goal(
+    new_goals: tuple[int, ...], size: tuple[int, int], scale: float
+) -> None:
+    outcome = stop_in_negev()
+    was_reached = tuple(goal not in new_goals for goal in range(3))
+    before = 3 - len(new_goals)
+    report = build_match_report(e.MatchWon((0,), (1, 2)), make_view(None, ("Dana", "Noa")))
+    end = MatchEnd(report, 0, leads_to="map", stop=replace(outcome, stars_before=before, was_reached=was_reached))
+    panel = MatchEndPanel(replace(CONTEXT, text_scale=scale), end, has_motion=True)
+    seen, passed_ms = [], 0
+    for number in range(len(new_goals)):
+        sets_out_ms = STEP_MS * number
+        frames = []
+        for at_ms in (sets_out_ms, sets_out_ms + FLIGHT_MS // 8):
+            panel.update(at_ms - passed_ms)
+            passed_ms = at_ms
+            frames.append(paint(panel, size))
+        goals = [element_rect(panel, f"goal:{goal + 1}") for goal in range(3)]
+        seen.append([goal for goal, place in enumerate(goals) if differs(frames[0], frames[1], place)])
+
+    for number, (goal, changed) in enumerate(zip(new_goals, seen, strict=True)):
+        assert goal in changed
+        assert set(changed) <= {*new_goals[: number + 1]}, "the others have not set out yet"
+
+
+def differs(one: Surface, other: Surface, place: Rect) -> bool:
+    parts = (each.subsurface(place).copy().get_buffer().raw for each in (one, other))
+    return len(set(parts)) == 2
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,6 +1,7 @@
 """Stars of a stop at the end of a match: those won earlier are lit, new ones fly to their sockets. Source: PAGES 7a."""
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -17,8 +18,6 @@ STEP_MS: Final = 250
 """Time from the start of one flight to that of the next."""
 SPARKS_MS: Final = 260
 """How long sparks are seen around a star that has arrived."""
-STAR_START: Final = 470
-"""Where new stars come from: the last goal, u beside the middle."""
 _RADIUS_U: Final = 58
 _MIDDLE_RADIUS_U: Final = 72
 _SPACING_U: Final = 142
@@ -28,6 +27,8 @@ _TRAIL_DOTS: Final = 12
 _TRAIL_SHARE: Final = 0.3
 """Length of the trail, as a share of the flight."""
 _SPARKS: Final = 8
+_START_SHARE: Final = 0.4
+"""Size of a star as it sets out, of the one in its socket."""
 _EDGE_U: Final = 6
 _EDGE: Final = "#8F5E12"
 _HEART: Final = "#FFE08A"
@@ -51,32 +52,41 @@ class StopStars(Struct, frozen=True):
         return max(0.0, min(1.0, (elapsed_ms - STEP_MS * (star - self.before)) / FLIGHT_MS))
 
 
-def paint_sockets(painter: Painter, stars: StopStars, area: Rect) -> None:
-    """Paint the stars that were won earlier, and empty sockets for the others, in *area* (px)."""
+def paint_sockets(painter: Painter, stars: StopStars, elapsed_ms: float, area: Rect) -> None:
+    """Paint in *area* (px) the stars that were won earlier, those that have arrived, and empty sockets for the others.
+
+    *elapsed_ms*: time since the first new star set out.
+    """
     for star in range(STAR_COUNT):
         centre, radius = _socket(painter, star, area)
         if star < stars.before:
             _paint_star(painter, centre, radius)
+        elif star < stars.now and stars.flown_share(star, elapsed_ms) == 1:
+            _paint_star(painter, centre, radius)
+            _paint_sparks(painter, centre, radius, elapsed_ms - STEP_MS * (star - stars.before) - FLIGHT_MS)
         else:
             paint_star_icon(painter, centre, radius, painter.theme.outline, painter.theme.surface_dark)
 
 
-def paint_new_stars(painter: Painter, stars: StopStars, elapsed_ms: float, area: Rect, start: tuple[int, int]) -> None:
-    """Paint the new stars as they are *elapsed_ms* after the start; *start*: where they come from, px."""
+def paint_flights(
+    painter: Painter, stars: StopStars, elapsed_ms: float, area: Rect, starts: Sequence[tuple[int, int]]
+) -> None:
+    """Paint the stars on their way; *starts*: where each comes from, px, those that are missing from below *area*."""
     for star in range(stars.before, stars.now):
-        centre, radius = _socket(painter, star, area)
         share = stars.flown_share(star, elapsed_ms)
-        if share == 1:
-            _paint_star(painter, centre, radius)
-            _paint_sparks(painter, centre, radius, elapsed_ms - STEP_MS * (star - stars.before) - FLIGHT_MS)
-        elif share > 0:
-            for dot in range(_TRAIL_DOTS, 0, -1):
-                behind = share - _TRAIL_SHARE * dot / _TRAIL_DOTS
-                if behind > 0:
-                    size = max(2, round(radius * 0.3 * (1 - dot / (_TRAIL_DOTS + 1))))
-                    painter.draw_box(_disc(_point(painter, start, centre, behind), size), 99, painter.theme.accent)
-            turn = math.pi * (in_out_cubic(share) - 1)
-            _paint_star(painter, _point(painter, start, centre, share), radius * (0.6 + 0.4 * share), turn)
+        if not 0 < share < 1:
+            continue
+        centre, radius = _socket(painter, star, area)
+        number = star - stars.before
+        start = starts[number] if number < len(starts) else (centre[0], area.bottom)
+        for dot in range(_TRAIL_DOTS, 0, -1):
+            behind = share - _TRAIL_SHARE * dot / _TRAIL_DOTS
+            if behind > 0:
+                size = max(2, round(radius * 0.3 * (1 - dot / (_TRAIL_DOTS + 1))))
+                painter.draw_box(_disc(_point(painter, start, centre, behind), size), 99, painter.theme.accent)
+        turn = math.pi * (in_out_cubic(share) - 1)
+        size_share = _START_SHARE + (1 - _START_SHARE) * share
+        _paint_star(painter, _point(painter, start, centre, share), radius * size_share, turn)
 
 
 def _socket(painter: Painter, star: int, area: Rect) -> tuple[tuple[int, int], int]:

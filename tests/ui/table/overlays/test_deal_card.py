@@ -8,6 +8,8 @@ from tests.ui.sample_pages import SampleDeal, bar_elements, deal_panel
 from tests.ui.scene_harness import HD, SIZES, element_ids, element_rect, find_element, key_press, make_context, paint
 from tests.ui.text_recorder import TextRecorder
 from yaniv.store.par_cache import Par
+from yaniv.ui.audio.audio_player import NullAudio
+from yaniv.ui.audio.cues import Cue
 from yaniv.ui.pages.result_card import FLIP_GAP_MS, FLIP_MS
 from yaniv.ui.table.overlays.deal_card import DROP_MS, STAMP_MS
 from yaniv.ui.table.overlays.end_work import EndWork
@@ -85,6 +87,32 @@ def test_the_card_drops_then_its_squares_turn_over_then_the_stamp_lands(monkeypa
     assert tops == sorted(set(tops))
     assert is_stamped == [False, True]
     assert not panel.is_moving
+
+
+class HeardAudio(NullAudio):
+    """Audio that keeps its cues."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cues: list[Cue] = []
+
+    def play(self, cue: Cue, progress: float | None = None) -> None:
+        """Keep the cue."""
+        del progress
+        self.cues.append(cue)
+
+
+@pytest.mark.parametrize("has_motion", [True, False])
+def test_the_stamp_is_heard_once_as_it_lands_and_only_if_it_falls(*, has_motion: bool) -> None:
+    audio = HeardAudio()
+    panel = shown(deal_panel(replace(CONTEXT, audio=audio), SampleDeal(), has_motion=has_motion))
+    panel.update(ALL_TURNED_MS + 1)
+    before = [*audio.cues]
+    for _ in range(40):
+        panel.update(STAMP_MS // 4)
+
+    assert before == []
+    assert audio.cues == ["put_down"] * has_motion
 
 
 def test_any_press_ends_the_motion_and_counts() -> None:

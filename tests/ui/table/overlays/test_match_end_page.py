@@ -23,6 +23,7 @@ from tests.ui.text_recorder import TextRecorder
 from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.journey.match_facts import MatchFacts
+from yaniv.journey.souvenirs import choices_of
 from yaniv.journey.stop_outcome import stop_outcome
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
 from yaniv.journey.trail_progress import StopMatch
@@ -31,6 +32,7 @@ from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_report import MatchReport, build_match_report
 from yaniv.ui.narration.table_text import MINUS_SIGN
 from yaniv.ui.navigation import WatchAchievement
+from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.table.overlays.end_work import EndWork
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel, NextPage
 from yaniv.ui.table.ports.match_extras import MatchExtras
@@ -453,6 +455,16 @@ def test_the_end_at_a_stop_is_read_from_the_stars_to_the_road() -> None:
     assert find_element(panel, "goal:1").label == "Win a round on your last turn: done. New!"
     assert find_element(panel, "result:souvenir").label == "Souvenir: card back “Stars”."
     assert find_element(panel, "result:road").label == "Night train to Athens. Three stars to win."
+
+
+def test_the_title_of_a_souvenir_begins_with_a_capital(monkeypatch: pytest.MonkeyPatch) -> None:
+    outcome = stop_in_negev()
+    souvenirs = [stop.souvenir for stop in load_trail(BUILT_IN_TRAIL).stops if choices_of(stop.souvenir)]
+    titles = [souvenir_name(souvenir) for souvenir in souvenirs]
+
+    for souvenir, title in zip(souvenirs, titles, strict=True):
+        written = written_texts(make_panel(3, stop=replace(outcome, souvenir=souvenir), leads_to="stop"), monkeypatch)
+        assert [text for text in written if text == title[0].upper() + title[1:]], title
 
 
 @pytest.mark.parametrize(("deficit", "begins"), [(20, "So close: "), (12, "Still to do: "), (0, "Still to do: ")])

@@ -54,6 +54,8 @@ class DealCard:
         self._flips.take(deal.grades(), DROP_MS)
         self._stamped_ms: float | None = None
         """Time at which the stamp began to come down; None before."""
+        self._has_landed = False
+        """True once it has been heard."""
         self._stamps: dict[tuple[str, str, int], Surface] = {}
 
     @property
@@ -86,6 +88,9 @@ class DealCard:
         is_ready = self._par is not None and not (self._flips.is_waiting or self._flips.is_running(self._now_ms))
         if self._stamped_ms is None and is_ready and self._now_ms >= DROP_MS:
             self._stamped_ms = self._now_ms
+        if self._has_motion and not self._has_landed and self._stamp_share == 1:
+            self._has_landed = True
+            self._context.audio.play("put_down")
         return has_changed or was_dropping
 
     def finish(self) -> None:

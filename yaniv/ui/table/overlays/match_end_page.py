@@ -28,7 +28,7 @@ from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.narration.match_report import MatchReport, describe_place, own_result_sentence
 from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
 from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, shaded
-from yaniv.ui.overlays.won_stars import STAR_COUNT, STAR_START, StopStars, paint_new_stars, paint_sockets
+from yaniv.ui.overlays.won_stars import STAR_COUNT, StopStars, paint_flights, paint_sockets
 from yaniv.ui.table.overlays.deal_card import DealCard
 from yaniv.ui.table.overlays.podium import place_chips, place_list, podium, score_rows
 from yaniv.ui.table.overlays.stop_end import StopEnd
@@ -158,6 +158,8 @@ class MatchEndPage(AnswerPage):
         """Time since the page has come in."""
         self._confetti_end_ms = DURATION_MS if has_confetti else 0.0
         self._stars_end_ms = self._stars.duration_ms if has_motion and self._stars is not None else 0.0
+        self._star_area = Rect(0, 0, 0, 0)
+        """Where the row of stars was painted last, in px."""
 
     @property
     def announcement(self) -> str:
@@ -194,6 +196,10 @@ class MatchEndPage(AnswerPage):
         is_card_moving = self._deal is not None and self._deal.is_animating
         return is_card_moving or self._now_ms < max(self._confetti_end_ms, self._stars_end_ms)
 
+    @property
+    def _are_stars_flying(self) -> bool:
+        return self._now_ms < self._stars_end_ms
+
     def advance(self, ms: int) -> bool:
         """Let confetti and stars go on, and the message disappear."""
         self._now_ms += ms
@@ -227,6 +233,7 @@ class MatchEndPage(AnswerPage):
                 gap=14,
                 padding=(0, 12),
             ),
+            picture(self._draw_flights) if self._are_stars_flying else None,
             justify="stretch",
         )
 
@@ -247,6 +254,10 @@ class MatchEndPage(AnswerPage):
             painter.surface.blit(self.behind, rect)
         if self._now_ms < self._confetti_end_ms:
             paint_confetti(painter, self._context.images, self._now_ms)
+
+    def _draw_flights(self, painter: Painter, rect: Rect) -> None:  # noqa: ARG002 -- they fly over the whole page
+        if self._stars is not None and self._stop is not None and self._are_stars_flying:
+            paint_flights(painter, self._stars, self._now_ms, self._star_area, self._stop.new_goal_places)
 
     def _place(self, stop: StopEnd, size: tuple[int, int]) -> Surface:
         """Return the place behind the page: dark, or pale in a light theme."""
@@ -354,9 +365,8 @@ class MatchEndPage(AnswerPage):
         assert stars is not None, "only a stop has stars"
 
         def draw(painter: Painter, rect: Rect) -> None:
-            paint_sockets(painter, stars, rect)
-            shown_ms = self._now_ms if self._now_ms < self._stars_end_ms else stars.duration_ms
-            paint_new_stars(painter, stars, shown_ms, rect, (rect.centerx + painter.px(STAR_START), rect.bottom))
+            self._star_area = rect
+            paint_sockets(painter, stars, self._now_ms if self._are_stars_flying else stars.duration_ms, rect)
 
         words = tr("{n} of {most} stars.", n=stars.now, most=STAR_COUNT)
         control = Control(id="result:stars", role="image", name=words)

@@ -30,6 +30,7 @@ from yaniv.ui.kit.controls import arrow_right, button, portrait, tinted
 from yaniv.ui.kit.node import Control, Draw, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env
 from yaniv.ui.narration.match_report import FinalPlace, MatchReport
+from yaniv.ui.narration.score_reasons import capitalize_first
 from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.table.overlays.podium import TILE_ROWS
 
@@ -51,6 +52,12 @@ class StopEnd:
         """*seat*: of the reader."""
         self._context, self.outcome, self._report, self._seat = context, outcome, report, seat
         self._images: dict[object, Surface] = {}
+        self._new_places: dict[int, tuple[int, int]] = {}
+
+    @property
+    def new_goal_places(self) -> tuple[tuple[int, int], ...]:
+        """Where the stars of the goals that this match has reached first were painted last, in px, in their order."""
+        return tuple(place for _, place in sorted(self._new_places.items()))
 
     @property
     def _own(self) -> FinalPlace | None:
@@ -103,7 +110,10 @@ class StopEnd:
             spoken = tr("Goal: {goal}", goal=f"{sentence}.") if is_missing else tr("{goal}: done.", goal=sentence)
             states: tuple[ElementState, ...] = () if is_missing else ("checked",)
             yield row(
-                picture(_draw_empty_star if is_missing else _draw_star, width=36, height=36),
+                picture(
+                    _draw_empty_star if is_missing else self._new_star_drawer(number) if is_new else _draw_star,
+                    width=36, height=36,
+                ),
                 label(sentence, 26, weight="medium", max_lines=2, role="goal", grow=1),
                 _badge(tr("new")) if is_new else None,
                 gap=14, padding=(20, 4), radius=33, height=_PILL_HEIGHT * env.growth(0.7), min_height=52,
@@ -113,6 +123,15 @@ class StopEnd:
                     label=f"{spoken} {tr('New!')}" if is_new else spoken, value=not is_missing, states=states,
                 ),
             )  # fmt: skip
+
+    def _new_star_drawer(self, goal: int) -> Draw:
+        """Return what draws the star of a goal, and notes where: a star flies from there to the row of stars."""
+
+        def draw(painter: Painter, rect: Rect) -> None:
+            self._new_places[goal] = rect.center
+            _draw_star(painter, rect)
+
+        return draw
 
     def tiles(self, env: Env, places: Sequence[Node], *, is_saved: bool, is_picture: bool) -> Iterator[Node]:
         """Yield souvenir, final scores, and the next place.
@@ -154,7 +173,7 @@ class StopEnd:
             )
         told = Control(id="result:souvenir", role="text", name=name, label=tr("Souvenir: {souvenir}.", souvenir=name))
         words = column(
-            label(name, 30, weight="bold", max_lines=2, role="souvenir"),
+            label(capitalize_first(name), 30, weight="bold", max_lines=2, role="souvenir"),
             label(tr("Yours to keep"), 25, "text_muted", role="tile note"),
             gap=0,
             control=told,
