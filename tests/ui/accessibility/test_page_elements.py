@@ -42,6 +42,7 @@ from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
+from yaniv.ui.pages.new_rule_panel import NewRulePanel
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
@@ -235,6 +236,14 @@ def puzzle_scene(number: int, answer: str = "") -> Scene:
     return page
 
 
+def new_rule_scene() -> Scene:
+    """Return today's page with what shows tonight's new rule over it."""
+    page = TodayPage(CONTEXT, FakeDailyPort(is_played=False, rules=load("paddy-smashdown").rules))
+    panel = page.update("new rule")
+    assert isinstance(panel, NewRulePanel)
+    return PageScene(CONTEXT, page, panel=panel)
+
+
 SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: home_scene(CONTEXT, sample_news(CONTEXT)),
     "empty menu": lambda: home_scene(CONTEXT),
@@ -278,6 +287,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
     "today": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort())),
     "today before it is played": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort(is_played=False))),
+    "what is new tonight": new_rule_scene,
     "past days": past_days_scene,
     "past day": past_day_scene,
     "today given up": given_up_scene,
@@ -341,6 +351,7 @@ def test_every_element_has_a_unique_id_a_name_a_position_and_a_state(name: str, 
         assert each.role in get_args(ElementRole)
         assert each.name, each
         assert each.label, each
+        assert each.name != "Menu" or each.label.startswith("Menu: "), "a way home is called by where it leads"
         assert min(width, height) > 0, each
         assert min(x, y) >= 0, each
         assert (x + width <= size[0] + 1, y + height <= size[1] + 1) == (True, True), each

@@ -124,7 +124,7 @@ class CurtainPage(Page):
         is_large = env.is_large
         content = column(
             row(
-                round_button("button:menu", tr("Menu"), ToMenu(), arrow_left),
+                round_button("button:menu", tr("Back home"), ToMenu(), arrow_left),
                 padding=(0, 40),
                 height=152,
                 min_height=80,

@@ -3,7 +3,7 @@
 from pygame import Surface
 
 from tests.ui.sample_pages import achievement_records
-from tests.ui.scene_harness import click, key_press
+from tests.ui.scene_harness import click, find_element, key_press
 from yaniv import paths
 from yaniv.achievements.achievement_list import NAMES
 from yaniv.settings.settings_schema import Appearance
@@ -59,6 +59,7 @@ def test_the_page_leads_back_to_the_statistics_or_to_the_menu() -> None:
     assert open_page().handle(key_press("escape")) == ToStatistics()
     assert click(open_page(), "button:back") == ToStatistics()
     assert click(open_page(), "button:menu") == ToMenu()
+    assert find_element(open_page(), "button:menu").name == "Back home"
 
 
 def test_an_unknown_name_selects_the_first_achievement() -> None:

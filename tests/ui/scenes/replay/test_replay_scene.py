@@ -13,15 +13,21 @@ from yaniv.i18n import set_language
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.rule_specs import with_value
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, PointerMoved, PointerPressed, PointerReleased
-from yaniv.ui.navigation import ToMatches, ToMenu, ToSettings
+from yaniv.ui.navigation import NavigationRequest, ReturnToMatch, ToMatches, ToMenu, ToSettings
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 
 CONTEXT = make_context()
 MATCH = sample_events()
+BACK = ToMatches()
 
 
 def replay_scene(
-    match: tuple[e.AnyEvent, ...] = MATCH, position: int = 0, size: tuple[int, int] = HD, *, is_paused: bool = False
+    match: tuple[e.AnyEvent, ...] = MATCH,
+    position: int = 0,
+    size: tuple[int, int] = HD,
+    *,
+    is_paused: bool = False,
+    back_request: NavigationRequest = BACK,
 ) -> ReplayScene:
     setup = replace(make_setup(LIVELY_RULES), bots=("", "gambler", "gambler"))
     page = ReplayScene(
@@ -29,7 +35,7 @@ def replay_scene(
         MatchReplay(match, position),
         setup,
         size=size,
-        back_request=ToMatches(),
+        back_request=back_request,
         save_action=SaveAction("replay:export", "Export", lambda: "It is written."),
         speed="instant",
         is_paused=is_paused,
@@ -232,6 +238,17 @@ def test_the_match_can_be_exported_and_the_page_left() -> None:
     press_element(page, "replay:export")
     page.update(16)
     assert press_in_menu(page, "button:menu") == ToMenu()
+
+
+@pytest.mark.parametrize(
+    ("back_request", "name"), [(BACK, "Back home"), (ReturnToMatch(), "Leave the table")], ids=["match", "open match"]
+)
+def test_the_way_out_says_where_it_leads(back_request: NavigationRequest, name: str) -> None:
+    page = replay_scene(back_request=back_request)
+
+    press_element(page, "replay:more")
+
+    assert find_element(page, "button:menu").name == name
 
 
 @pytest.mark.parametrize(

@@ -376,6 +376,14 @@ def test_escape_goes_back_one_level() -> None:
     assert make_panel().handle(key_press("escape")) == "button:menu"
 
 
+@pytest.mark.parametrize(
+    ("leads_to", "name"),
+    [("menu", "Back home"), ("stop", "Map"), ("map", "Map"), ("deal", "Today"), ("card", "Your card")],
+)
+def test_the_way_out_says_where_it_leads(leads_to: NextPage, name: str) -> None:
+    assert find_element(make_panel(leads_to=leads_to), "button:menu").name == name
+
+
 @pytest.mark.parametrize("is_saved", [False, True])
 @pytest.mark.parametrize(
     ("leads_to", "main", "name"),

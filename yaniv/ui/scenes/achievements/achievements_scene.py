@@ -56,7 +56,7 @@ class AchievementsScene(StaticScene):
         self._watch_button = Button("button:watch", tr("Watch the moment"), is_primary=True)
         self._match_button = Button("button:match", tr("Show the match"))
         self._back_button = Button("button:back", tr("Back"))
-        self._menu_button = Button("button:menu", tr("Menu"))
+        self._menu_button = Button("button:menu", tr("Back home"))
         self._details_rect = Rect(0, 0, 0, 0)
         self._focus_group = FocusGroup((), "", context.audio.play)
         self._update_buttons()

@@ -173,13 +173,14 @@ class ReplayScene:
     def _menu_items(self) -> tuple[MenuItem, ...]:
         """Return the rows of the menu with what concerns the whole match."""
         has_totals = self._replay.view(0).rules.match.end != "single_round"
+        leaves_match = self._back_request == ReturnToMatch()
         return (
             MenuItem("button:rules", tr("Rules")),
             *((MenuItem("button:scores", tr("Scores")),) if has_totals else ()),
             MenuItem("button:log", tr("Log")),
             *((MenuItem("replay:check", tr("Check the shuffles")),) if self._shuffle_seal else ()),
             MenuItem("button:settings", tr("Settings")),
-            MenuItem("button:menu", tr("Menu")),
+            MenuItem("button:menu", tr("Leave the table") if leaves_match else tr("Back home")),
         )
 
     @property

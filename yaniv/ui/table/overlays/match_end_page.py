@@ -458,7 +458,7 @@ class MatchEndPage(AnswerPage):
         to_map = side("button:menu", tr("Map"), "journey", tr("Back to the map"))
         match end.leads_to:
             case "menu":
-                ways = (side("button:menu", tr("Menu")), main("button:rematch", tr("Rematch"), "again"), review)
+                ways = (side("button:menu", tr("Back home")), main("button:rematch", tr("Rematch"), "again"), review)
             case "stop":
                 place = "" if end.next_stop is None else tr(end.next_stop.name)
                 onward = main("button:onward", tr("On to {place}", place=place), "play")
