@@ -151,8 +151,8 @@ def _value_key(card: str, rules: HouseRules) -> str:
     return f"deck.values.{'joker' if card == JOKER else names[card[0]]}"
 
 
-def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
-    """Yield a note for each key that differs from its default but has no effect with these rules."""
+def keys_without_effect(rules: HouseRules) -> dict[str, str]:
+    """Return the keys that have no effect with these rules, each with the key that it depends on."""
     scoring, call = rules.scoring, rules.call
     no_jokers, no_totals = rules.deck.jokers == 0, rules.match.end == "single_round"
     no_runs = rules.melds.runs == "forbidden"
@@ -174,8 +174,13 @@ def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
         ("match.round_limit", no_totals, "match.end"),
         ("match.next_starter", no_totals and rules.match.tie == "shared", "match.end"),
     )
-    for key, is_without_effect, other_key in conditions:
-        if is_without_effect and get_value(rules, key) != SPEC_BY_PATH[key].default:
+    return {key: other_key for key, is_without_effect, other_key in conditions if is_without_effect}
+
+
+def _note_keys_without_effect(rules: HouseRules) -> Iterator[RuleWarning]:
+    """Yield a note for each key that differs from its default but has no effect with these rules."""
+    for key, other_key in keys_without_effect(rules).items():
+        if get_value(rules, key) != SPEC_BY_PATH[key].default:
             other_value = get_value(rules, other_key)
             value = "null" if other_value is None else other_value
             yield RuleWarning(key, rule_message("key_without_effect", other=other_key, value=value), "note")

@@ -1,5 +1,7 @@
 """Tests of forms: one control per row, at any size of window and text."""
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -152,9 +154,28 @@ def test_rows_never_overlap_at_any_text_size(size: tuple[int, int], scale: float
     for line in page.form.rows:
         assert not line.text_rect.colliderect(line.widget.rect)
         assert not line.reset_button.rect.colliderect(line.widget.rect)
-        assert (line.widget.rect.top >= line.text_rect.bottom) == (scale >= 1.5)
+        assert line.widget.rect.top >= line.text_rect.bottom
+        assert line.lower_text_rect.top >= max(line.widget.rect.bottom, line.text_rect.bottom)
     tops = [line.text_rect.top for line in page.form.rows]
     assert tops == sorted(tops)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), HD, (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_a_picture_stands_beside_texts_and_controls(size: tuple[int, int], scale: float) -> None:
+    page = FormPage(replace(make_context(), text_scale=scale))
+    drawn: list[Rect] = []
+    for line in page.form.rows:
+        line.picture = lambda _painter, rect: drawn.append(rect)
+    paint(page, size)
+
+    assert drawn
+    for line in page.form.rows:
+        others = (line.text_rect, line.widget.rect, line.reset_button.rect, line.lower_text_rect)
+        assert line.picture_rect.width > 0
+        assert line.picture_rect.collidelist(others) == -1
+    for upper, lower in pairwise(page.form.rows):
+        assert upper.picture_rect.bottom <= lower.picture_rect.top
 
 
 def test_the_wheel_scrolls_the_form_and_changes_no_value() -> None:

@@ -1,5 +1,6 @@
 """Rows of a form: a widget that suits the kind of value, and a button that resets it."""
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 import pygame
@@ -115,8 +116,13 @@ class FormRow:
         self.note_text = ""
         """Additional information on the value."""
         self.reset_button = ResetButton(f"{RESET_PREFIX}{widget.id}", self.title)
+        self.picture: Callable[[Painter, Rect], None] | None = None
+        """What draws the value at the end of the row; None: nothing."""
         self.text_rect = Rect(0, 0, 0, 0)
-        """Rectangle of title and texts, as last laid out."""
+        """Rectangle of title and texts above the widget, as last laid out."""
+        self.lower_text_rect = Rect(0, 0, 0, 0)
+        """Rectangle of the texts below the widget, which depend on the value."""
+        self.picture_rect = Rect(0, 0, 0, 0)
         if description and widget.label == widget.name:
             widget.label = tr("{title}. {sentence}", title=self.title, sentence=description)
 

@@ -92,6 +92,43 @@ def test_every_rule_has_a_control_that_is_found_by_its_key_and_shows_its_value(r
     assert f"reset:rule:{rule.path}" in element_ids(visit.scene)
 
 
+@pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)
+def test_every_rule_has_an_example_that_is_read_after_its_control(rule: RuleSpec) -> None:
+    visit = EditorDriver("travellers-speed")
+    visit.press_keys("f", ctrl=True)
+    visit.type_text(rule.path)
+
+    ids = element_ids(visit.scene)
+    example = find_element(visit.scene, f"example:{rule.path}")
+
+    assert ids.index(f"example:{rule.path}") == ids.index(f"reset:rule:{rule.path}") + 1
+    assert example.role == "image"
+    assert example.label.startswith(f"{rule.title}. ")
+    assert min(example.rect[2:]) > 0
+
+
+def test_an_example_follows_the_value() -> None:
+    visit = EditorDriver()
+    before = find_element(visit.scene, "example:call.limit").label
+    visit.click_elements("rule:call.limit:9")
+
+    after = find_element(visit.scene, "example:call.limit").label
+    assert "5 points: yes" in before
+    assert "9 points: yes" in after
+    assert "10 points: no" in after
+
+    visit.click_elements("reset:rule:call.limit")
+    assert find_element(visit.scene, "example:call.limit").label == before
+
+
+def test_an_example_follows_the_rules_that_its_rule_depends_on() -> None:
+    visit = EditorDriver()
+    before = find_element(visit.scene, "example:call.limit").label
+    visit.click_elements("rules:group:deck", "rule:deck.values.ace:more", "rules:group:call")
+
+    assert find_element(visit.scene, "example:call.limit").label != before
+
+
 @pytest.mark.parametrize("group", GROUP_TITLES)
 def test_every_group_is_one_click_away(group: str) -> None:
     visit = EditorDriver()

@@ -239,13 +239,13 @@ def test_a_message_above_a_control_does_not_move_it(scale: float) -> None:
         page.handle(TextTyped(letter, 0))
     paint(page, HD)
     before, lines = element_rect(page, "rule:call.punish_above:7"), page._active_view._form.rows  # type: ignore[attr-defined]
-    long = lines[0].text_rect.height
+    long = lines[0].lower_text_rect.height
 
     for event in click_events(page, "rule:call.punish_above:7"):
         page.handle(event)
     paint(page, HD)
 
-    assert lines[0].text_rect.height > long
+    assert lines[0].lower_text_rect.height > long
     assert element_rect(page, "rule:call.punish_above:7") == before
 
 

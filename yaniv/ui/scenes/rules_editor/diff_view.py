@@ -12,6 +12,7 @@ from yaniv.i18n import tr
 from yaniv.narration import rule_labels
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_specs import SPEC_BY_PATH, get_value
+from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rect_layout import bottom_part, shrink
 from yaniv.ui.graphics.painter import Painter
@@ -113,6 +114,10 @@ class DiffView:
                 if top < viewport.bottom and top + self._row_height > viewport.top:
                     self._paint_row(painter, difference, Rect(viewport.left, top, viewport.width, self._row_height))
         self._scroll_area.paint(painter)
+
+    def elements_after(self, element_id: str) -> tuple[Element, ...]:  # noqa: ARG002 -- of the protocol
+        """Return nothing: this view has widgets only."""
+        return ()
 
     def handle(self, event: InputEvent) -> bool:
         """Handle an event that may scroll; return True if it did."""

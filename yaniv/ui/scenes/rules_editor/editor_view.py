@@ -7,6 +7,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from yaniv.rules.house_rules import Variant
+from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.widgets.widget import Widget
@@ -43,6 +44,9 @@ class EditorView(Protocol):
 
     def paint(self, painter: Painter) -> None:
         """Paint everything of the view except the widgets, which the focus group paints."""
+
+    def elements_after(self, element_id: str) -> tuple[Element, ...]:
+        """Return the elements that are no widgets and are read after the widget with this id."""
 
     def handle(self, event: InputEvent) -> bool:
         """Handle an event that may scroll the view; return True if it did."""

@@ -8,30 +8,35 @@ from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.narration import rule_labels
+from yaniv.narration.rule_example_text import describe_example
 from yaniv.narration.rule_remarks import explain_remark
 from yaniv.rules.rule_specs import SPEC_BY_PATH, RuleSpec, RuleValue, get_value
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.sanitize import MAX_CALL_WORD_LENGTH, clean_name
+from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.geometry.rect_layout import left_part, right_part, shrink, top_part
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import HEADING_U, NAME_U, RADIUS_U
 from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.kit.rule_example_picture import draw_rule_example
 from yaniv.ui.scenes.rules_editor.editor_view import EditorState
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dropdown import Dropdown
-from yaniv.ui.widgets.form import STACKED_TEXT_SCALE, Form
+from yaniv.ui.widgets.form import INDENT_U, STACKED_TEXT_SCALE, Form
 from yaniv.ui.widgets.form_row import RESET_PREFIX, FormField, FormRow, create_widget
 from yaniv.ui.widgets.list_box import ListBox
 from yaniv.ui.widgets.number_input import NumberInput
 from yaniv.ui.widgets.search_field import SearchField
 from yaniv.ui.widgets.text_field import TextField
-from yaniv.ui.widgets.widget import Widget
+from yaniv.ui.widgets.widget import Widget, element_rect
 from yaniv.variants import form_model, rule_document
 from yaniv.variants.rule_document import RuleDocument
+from yaniv.variants.rule_examples import rule_example
 
 RULE_PREFIX: Final = "rule:"
+EXAMPLE_PREFIX: Final = "example:"
 _GROUP_ID: Final = "rules:group"
 _SEARCH_ID: Final = "rules:search"
 _RESET_GROUP_ID: Final = "button:reset-group"
@@ -67,6 +72,8 @@ class FormView:
         self._reset_group_button = Button(_RESET_GROUP_ID, tr("Reset group"))
         self._form = Form(context, ())
         self._state: EditorState | None = None
+        self._examples: dict[str, str] = {}
+        """Descriptions of the examples of the rules shown, by key."""
         self._pane_rect = Rect(0, 0, 0, 0)
         self._has_new_text = False
         """True if rows have other texts than when they were last laid out."""
@@ -116,7 +123,9 @@ class FormView:
             button_width,
             round(_LINE_HEIGHT_U * button_height * scale),
         )
-        form_rect = shrink(pane_rect, left=inset, top=header_height, right=inset, bottom=round(8 * scale))
+        form_rect = shrink(
+            pane_rect, left=inset - round(INDENT_U * scale), top=header_height, right=inset, bottom=round(8 * scale)
+        )
         self._lay_out_form(form_rect, scale)
 
     def paint(self, painter: Painter) -> None:
@@ -144,6 +153,16 @@ class FormView:
             text = tr("No rules match “{words}”. Press Escape to clear.", words=self._search_field.text)
             painter.draw_fitted(text, box.inflate(-painter.px(80), 0), NAME_U, theme.text_muted)
         self._form.paint(painter)
+
+    def elements_after(self, element_id: str) -> tuple[Element, ...]:
+        """Return the example that is read after a reset button; nothing after other elements."""
+        row = self._form.row_for(element_id) if element_id.startswith(RESET_PREFIX) else None
+        if row is None:
+            return ()
+        path = row.widget.id.removeprefix(RULE_PREFIX)
+        rect = row.picture_rect.clip(self._form.scroll_area.viewport)
+        label = tr("{title}. {sentence}", title=row.title, sentence=self._examples[path])
+        return (Element(f"{EXAMPLE_PREFIX}{path}", "image", tr("Example"), label, element_rect(rect)),)
 
     def handle(self, event: InputEvent) -> bool:
         """Handle an event that may scroll; return True if it did."""
@@ -251,6 +270,9 @@ class FormView:
             }
             description = tr("{sentence} {variant}: {value}.", **placeholders) if old_value_text else row.description
             row.widget.label = tr("{title}. {sentence}", title=row.widget.name, sentence=description)
+            example = rule_example(rule.path, rules)
+            row.picture = partial(draw_rule_example, self._context, example=example)
+            self._examples[rule.path] = describe_example(example)
             row.problem_text = " ".join(explain_remark(each) for each in state.draft.problems_at(rule.path))
             row.note_text = " ".join(explain_remark(each) for each in warnings if each.key == rule.path)
         self._update_group_labels(old_values)

@@ -194,7 +194,12 @@ class RulesEditorScene:
             if overlay is not None:
                 return overlay.elements()
         panel_elements = self._visible_simulation_panel.elements() if self._visible_simulation_panel is not None else ()
-        return (*self._focus_group.elements(), *self._chrome.text_elements(), *panel_elements, *self._toast.elements())
+        view_elements = (
+            each
+            for element in self._focus_group.elements()
+            for each in (element, *self._active_view.elements_after(element.id))
+        )
+        return (*view_elements, *self._chrome.text_elements(), *panel_elements, *self._toast.elements())
 
     def close(self) -> None:
         """Apply and store what was typed, and stop the background comparison."""

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from yaniv.i18n import tr, tr_plural
 from yaniv.narration.diagnostic_text import diagnostic_line, diagnostic_sentence
+from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.geometry.rect_layout import bottom_part, shrink
@@ -89,6 +90,10 @@ class TextView:
             max_width=max_width,
             max_height=self._open_button.rect.height,
         )
+
+    def elements_after(self, element_id: str) -> tuple[Element, ...]:  # noqa: ARG002 -- of the protocol
+        """Return nothing: this view has widgets only."""
+        return ()
 
     def handle(self, event: InputEvent) -> bool:  # noqa: ARG002 -- the text editor scrolls itself
         """Return False: nothing but the text editor scrolls in this view."""
