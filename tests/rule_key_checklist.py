@@ -22,6 +22,7 @@ from yaniv.store.event_codec import NEW_RULES
 from yaniv.ui.scenes.rules_editor import form_view
 from yaniv.variants import form_model
 from yaniv.variants.json_schema import SCHEMA_FILE_NAME
+from yaniv.variants.rule_examples import EXAMPLES
 from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
 
 _FIRST_FORMAT_KEYS: Final = 48
@@ -47,6 +48,11 @@ def has_control(rule: RuleSpec) -> bool:
     control = form_view._create_rule_widget(rule, rule.default)
     is_complete = control.id == f"rule:{rule.path}" and bool(control.label)
     return is_complete and rule in form_model.rules_in_group(rule.group)
+
+
+def has_example(rule: RuleSpec) -> bool:
+    """Return True if the rule has an example in the form."""
+    return rule.path in EXAMPLES
 
 
 def has_sentences(rule: RuleSpec) -> bool:
@@ -119,6 +125,7 @@ def is_translated(rule: RuleSpec) -> bool:
 CHECKLIST: Final[tuple[tuple[Callable[[RuleSpec], bool], str], ...]] = (
     (has_labels, "labels of its values: CHOICE_LABELS in yaniv/narration/rule_labels.py"),
     (has_control, "a control in the form: yaniv/ui/scenes/rules_editor/form_view.py"),
+    (has_example, "an example from the answers of the referee: yaniv/variants/rule_examples.py"),
     (has_sentences, "a sentence of its own for each value: yaniv/narration/rules_text*.py"),
     (is_asked, "the question that reads it, in the module of its topic: yaniv/rules"),
     (has_case_row, "rows in the case table of its topic: tests/rules"),

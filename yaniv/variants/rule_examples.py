@@ -26,7 +26,6 @@ from yaniv.rules.match_end import exceeds_limit, rounds_after
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.next_starter import EndedRound, next_starter
 from yaniv.rules.pickup import opens_pile, takeable_cards
-from yaniv.rules.rule_specs import RULE_SPECS
 from yaniv.rules.rule_warnings import keys_without_effect
 from yaniv.rules.scoring import (
     beaten_caller_penalty,
@@ -123,7 +122,7 @@ class RuleExample(Struct, frozen=True):
 @lru_cache(maxsize=512)
 def rule_example(path: str, rules: HouseRules) -> RuleExample:
     """Return what the rule with this key does under *rules*, which may contradict each other."""
-    return RuleExample(path, tuple(_EXAMPLES[path](rules)), path in keys_without_effect(rules))
+    return RuleExample(path, tuple(EXAMPLES[path](rules)), path in keys_without_effect(rules))
 
 
 # the table and the cards
@@ -626,7 +625,7 @@ def _table_ends(rules: HouseRules) -> tuple[int, ...]:
     return tuple(dict.fromkeys((rules.table.min_players, rules.table.max_players)))
 
 
-_EXAMPLES: Final[Mapping[str, Callable[[HouseRules], Parts]]] = {
+EXAMPLES: Final[Mapping[str, Callable[[HouseRules], Parts]]] = {
     "table.min_players": _table_sizes,
     "table.max_players": _table_sizes,
     "table.direction": _direction,
@@ -683,4 +682,4 @@ _EXAMPLES: Final[Mapping[str, Callable[[HouseRules], Parts]]] = {
     "match.tie": _tie,
     "match.next_starter": _next_dealer,
 }
-assert set(_EXAMPLES) == {rule.path for rule in RULE_SPECS}
+"""What makes the parts of the example of each rule, by its key."""
