@@ -182,7 +182,7 @@ def _number_text(part: ExampleNumber) -> str:
         case "packs":
             return f"{_TIMES}{part.value}" if part.value > 1 else ""
         case _:
-            return str(part.value)
+            return str(part.value) if part.value >= 0 else f"{_MINUS}{-part.value}"
 
 
 def _draw_part(canvas: _Canvas, part: ExamplePart, rect: Rect) -> None:

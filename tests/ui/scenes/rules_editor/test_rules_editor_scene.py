@@ -423,6 +423,37 @@ def test_differences_are_listed_and_reverted_one_by_one() -> None:
     assert not [name for name in element_ids(visit.scene) if name.startswith("take:")]
 
 
+def test_a_difference_has_the_examples_of_both_values() -> None:
+    visit = EditorDriver("classic")
+    visit.click_elements("rule:call.limit:9", "rules:view:diff")
+
+    ids = element_ids(visit.scene)
+    before, after = (find_element(visit.scene, f"example:call.limit:{column}") for column in (0, 1))
+
+    index = ids.index("take:call.limit")
+    assert ids[index + 1 : index + 3] == [before.id, after.id]
+    assert before.label.startswith("Classic. ")
+    assert "5 points: yes" in before.label
+    assert "9 points: yes" in after.label
+    assert before.rect[0] + before.rect[2] < after.rect[0]
+
+
+def test_the_examples_of_a_base_come_first() -> None:
+    user_variants.save(b"name: Friend\ncall: {limit: 9}\n", "Friend")
+    user_variants.save(b"name: Mine\ncall: {limit: 7}\n", "Mine")
+    visit = EditorDriver("mine", view="diff")
+    visit.scene._session.compare("friend")
+    visit.scene.apply_edit(lambda document: document)
+    paint(visit.scene)
+
+    labels = [find_element(visit.scene, f"example:call.limit:{column}").label for column in range(3)]
+
+    base = visit.scene._session.state.base_variant
+    assert base is not None
+    for label, points in zip(labels, (base.rules.call.limit, 9, 7), strict=True):
+        assert f"{points} points: yes" in label
+
+
 def test_compared_with_a_friends_rules_the_variant_of_both_is_shown_too(monkeypatch: pytest.MonkeyPatch) -> None:
     user_variants.save(b"name: Friend\ncall: {limit: 9}\n", "Friend")
     user_variants.save(b"name: Mine\ncall: {limit: 7}\n", "Mine")

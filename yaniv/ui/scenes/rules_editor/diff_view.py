@@ -10,6 +10,7 @@ from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.narration import rule_labels
+from yaniv.narration.rule_example_text import describe_example
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_specs import SPEC_BY_PATH, get_value
 from yaniv.ui.accessibility.element_tree import Element
@@ -18,17 +19,24 @@ from yaniv.ui.geometry.rect_layout import bottom_part, shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U, SECONDARY_U
 from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.kit.rule_example_picture import draw_rule_example
 from yaniv.ui.scenes.rules_editor.editor_view import EditorState
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.form import STACKED_TEXT_SCALE
 from yaniv.ui.widgets.scroll_area import ScrollArea
-from yaniv.ui.widgets.widget import Widget
+from yaniv.ui.widgets.widget import Widget, element_rect
 from yaniv.variants import rule_document
 from yaniv.variants.rule_document import RuleDocument
+from yaniv.variants.rule_examples import RuleExample, rule_example
 from yaniv.variants.rules_diff import RuleDifference
 
 _TAKE_BACK_PREFIX: Final = "take:"
-_ROW_U: Final = 92
+_VALUE_U: Final = 46
+"""Height of a value in words, above its example, u."""
+_PICTURE_U: Final = (460, 98)
+"""Greatest size of an example, u."""
+_PADDING_U: Final = 8
+_ARROW_U: Final = 12
 _HEAD_U: Final = 60
 _HIGH_HEAD_U: Final = 108
 """Height of the head of three columns, whose names may take two lines, u."""
@@ -37,7 +45,7 @@ _BUTTON_SIZE_U: Final = (230, 58)
 
 
 class DiffView:
-    """Differences in words: base, compared and own value, and a button that takes the compared value."""
+    """Differences in words and examples: base, compared and own value, and a button that takes the compared value."""
 
     def __init__(self, context: UiContext) -> None:
         self._context = context
@@ -50,8 +58,11 @@ class DiffView:
         """Built-in variant that the compared one is based on; None: no column for it."""
         self._names: tuple[str, ...] = ("", "")
         """Names of the columns of values."""
+        self._examples: dict[str, tuple[RuleExample, ...]] = {}
+        """Examples by key, in the order of the columns."""
         self._rect = Rect(0, 0, 0, 0)
-        self._row_height = 1
+        self._scale = 1.0
+        self._row_height = self._value_height = 1
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -64,6 +75,10 @@ class DiffView:
         shown = (*((base,) if base is not None else ()), state.compared_variant, state.draft.parsed_variant)
         self._names = tuple(tr(each.name) for each in shown)
         self._changes, self._compared_rules = state.changes, state.compared_variant.rules
+        rule_sets = (*((base.rules,) if base is not None else ()), self._compared_rules, state.draft.rules)
+        self._examples = {
+            change.path: tuple(rule_example(change.path, rules) for rules in rule_sets) for change in self._changes
+        }
         focused_id = next((button.id for button in self._buttons if button.focused), "")
         self._buttons = tuple(
             Button(f"{_TAKE_BACK_PREFIX}{difference.path}", tr("Take back")) for difference in self._changes
@@ -80,9 +95,10 @@ class DiffView:
     def lay_out(self, rect: Rect, scale: float) -> None:
         """Place the rows below each other in *rect* (px); *scale* is px per u."""
         text_scale = self._context.text_scale
-        self._row_height = round(
-            _ROW_U * scale * (2 * text_scale / STACKED_TEXT_SCALE if text_scale >= STACKED_TEXT_SCALE else 1)
-        )
+        self._scale = scale
+        growth = 2 * text_scale / STACKED_TEXT_SCALE if text_scale >= STACKED_TEXT_SCALE else 1
+        self._value_height = round(_VALUE_U * growth * scale)
+        self._row_height = self._value_height + round((_PICTURE_U[1] + 2 * _PADDING_U) * scale)
         header_height, inset_px = round(self._head_height_u * scale), round(_INSET_U * scale)
         self._rect = rect
         list_rect = shrink(rect, left=inset_px, top=header_height, right=inset_px, bottom=inset_px // 2)
@@ -103,21 +119,33 @@ class DiffView:
             text = tr("Both variants have the same rules.")
             painter.draw_fitted(text, self._rect.inflate(-painter.px(80), 0), NAME_U, theme.text_muted)
             return
-        column_spans = self._column_spans(painter)
-        for (left, max_width), name in zip(column_spans[1:], self._names, strict=True):
+        for (left, max_width), name in zip(self._column_spans[1:], self._names, strict=True):
             header_height = painter.px(self._head_height_u - 10)
             area = Rect(left, self._rect.top + painter.px(8), max_width, header_height)
             painter.draw_fitted(name, area, SECONDARY_U, theme.accent, weight="bold", anchor="midleft")
         with painter.clip_to(viewport):
-            for number, difference in enumerate(self._changes):
-                top = self._scroll_area.content_top + number * self._row_height
-                if top < viewport.bottom and top + self._row_height > viewport.top:
-                    self._paint_row(painter, difference, Rect(viewport.left, top, viewport.width, self._row_height))
+            for number in range(len(self._changes)):
+                if self._row_rect(number).colliderect(viewport):
+                    self._paint_row(painter, number)
         self._scroll_area.paint(painter)
 
-    def elements_after(self, element_id: str) -> tuple[Element, ...]:  # noqa: ARG002 -- of the protocol
-        """Return nothing: this view has widgets only."""
-        return ()
+    def elements_after(self, element_id: str) -> tuple[Element, ...]:
+        """Return the examples of a rule, which are read after the button that takes it back."""
+        path = element_id.removeprefix(_TAKE_BACK_PREFIX)
+        button = next((each for each in self._buttons if each.id == element_id), None)
+        if button is None:
+            return ()
+        viewport, number = self._scroll_area.viewport, self._buttons.index(button)
+        return tuple(
+            Element(
+                f"example:{path}:{column}",
+                "image",
+                tr("Example"),
+                tr("{title}. {sentence}", title=name, sentence=describe_example(example)),
+                element_rect(self._picture_rect(number, column).clip(viewport)),
+            )
+            for column, (name, example) in enumerate(zip(self._names, self._examples[path], strict=True))
+        )
 
     def handle(self, event: InputEvent) -> bool:
         """Handle an event that may scroll; return True if it did."""
@@ -126,7 +154,7 @@ class DiffView:
     def scroll_into_view(self, focused: Widget | None) -> None:
         """Scroll so that the row of the focused button is visible."""
         if focused is not None and focused in self._buttons:
-            self._scroll_area.scroll_into_view(focused.rect)
+            self._scroll_area.scroll_into_view(self._row_rect(self._buttons.index(focused)))
 
     def edit_for(self, widget_id: str) -> Callable[[RuleDocument], RuleDocument] | None:
         """Return the edit for the button with this id: it resets one rule to the compared value; None for other ids."""
@@ -145,34 +173,57 @@ class DiffView:
             return _HEAD_U
         return _HIGH_HEAD_U * (1.0 if self._context.text_scale < STACKED_TEXT_SCALE else STACKED_TEXT_SCALE)
 
-    def _column_spans(self, painter: Painter) -> tuple[tuple[int, int], ...]:
-        """Return (left edge, width) in px of the columns: title, then the values in the order of their names."""
-        inner, gap = self._scroll_area.viewport, painter.px(24)
+    @property
+    def _column_spans(self) -> tuple[tuple[int, int], ...]:
+        """(left edge, width) in px of the columns: title, then the values in the order of their names."""
+        inner, gap = self._scroll_area.viewport, self._px(24)
         count = len(self._names)
-        columns_width = inner.width - painter.px(_BUTTON_SIZE_U[0]) - 2 * painter.px(_INSET_U) - (count + 1) * gap
-        title_width = round(columns_width * (0.44 if self._base_variant is None else 0.3))
+        columns_width = inner.width - self._px(_BUTTON_SIZE_U[0] + 2 * _INSET_U) - (count + 1) * gap
+        title_width = round(columns_width * (0.3 if self._base_variant is None else 0.25))
         value_width, left = (columns_width - title_width) // count, inner.left + title_width + gap
         return (
             (inner.left, title_width),
             *((left + column * (value_width + gap), value_width) for column in range(count)),
         )
 
-    def _paint_row(self, painter: Painter, difference: RuleDifference, rect: Rect) -> None:
-        theme, rule = painter.theme, SPEC_BY_PATH[difference.path]
-        (left, title_width), *value_spans = self._column_spans(painter)
+    def _px(self, length_u: float) -> int:
+        return round(length_u * self._scale)
+
+    def _row_rect(self, number: int) -> Rect:
+        viewport = self._scroll_area.viewport
+        top = self._scroll_area.content_top + number * self._row_height
+        return Rect(viewport.left, top, viewport.width, self._row_height)
+
+    def _picture_rect(self, number: int, column: int) -> Rect:
+        """Return the rectangle of an example; columns count from 0, without that of the title."""
+        left, width = self._column_spans[1 + column]
+        top = self._row_rect(number).top + self._px(_PADDING_U) + self._value_height
+        return Rect(left, top, min(width, self._px(_PICTURE_U[0])), self._px(_PICTURE_U[1]))
+
+    def _paint_row(self, painter: Painter, number: int) -> None:
+        theme, difference, rect = painter.theme, self._changes[number], self._row_rect(number)
+        rule = SPEC_BY_PATH[difference.path]
+        (left, title_width), *value_spans = self._column_spans
         painter.draw_box(bottom_part(rect, 1), 0, theme.outline)
-        title_rect = Rect(left, rect.top + painter.px(6), title_width, rect.height - painter.px(12))
+        title_rect = Rect(
+            left, rect.top + painter.px(_PADDING_U), title_width, rect.height - painter.px(2 * _PADDING_U)
+        )
         group = rule_labels.group_titles()[rule.group]
         text = tr("{group}: {title}", group=group, title=tr(rule.title))
         painter.draw_fitted(text, title_rect, BODY_U, theme.text, weight="medium", anchor="midleft")
         values = [difference.before, difference.after]
         if self._base_variant is not None:
             values.insert(0, get_value(self._base_variant.rules, difference.path))
-        for (x, value_width), value in zip(value_spans, values, strict=True):
+        for column, ((x, value_width), value) in enumerate(zip(value_spans, values, strict=True)):
             # With a base, what differs from it stands out, whoever changed it.
             is_changed = value != values[0] if self._base_variant is not None else value is difference.after
             text_colour = theme.accent if is_changed else theme.text_muted
-            value_rect = Rect(x, title_rect.top, value_width, title_rect.height)
+            value_rect = Rect(x, title_rect.top, value_width, self._value_height)
             painter.draw_fitted(
                 rule_labels.value_label(difference.path, value), value_rect, BODY_U, text_colour, anchor="midleft"
             )
+            picture_rect = self._picture_rect(number, column)
+            draw_rule_example(self._context, painter, picture_rect, self._examples[difference.path][column])
+            if column > 0:
+                tip = (x - painter.px(12), picture_rect.centery)
+                painter.draw_side_arrow(tip, _ARROW_U, 1, theme.info if is_changed else theme.text_muted)
