@@ -35,6 +35,8 @@ _VALUE_U: Final = 46
 """Height of a value in words, above its example, u."""
 _PICTURE_U: Final = (460, 98)
 """Greatest size of an example, u."""
+_LARGE_PICTURE_U: Final = 160
+"""Height of an example with large text, u."""
 _PADDING_U: Final = 8
 _ARROW_U: Final = 12
 _HEAD_U: Final = 60
@@ -62,7 +64,7 @@ class DiffView:
         """Examples by key, in the order of the columns."""
         self._rect = Rect(0, 0, 0, 0)
         self._scale = 1.0
-        self._row_height = self._value_height = 1
+        self._row_height = self._value_height = self._picture_height = 1
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
@@ -96,9 +98,10 @@ class DiffView:
         """Place the rows below each other in *rect* (px); *scale* is px per u."""
         text_scale = self._context.text_scale
         self._scale = scale
-        growth = 2 * text_scale / STACKED_TEXT_SCALE if text_scale >= STACKED_TEXT_SCALE else 1
-        self._value_height = round(_VALUE_U * growth * scale)
-        self._row_height = self._value_height + round((_PICTURE_U[1] + 2 * _PADDING_U) * scale)
+        is_large = text_scale >= STACKED_TEXT_SCALE
+        self._value_height = round(_VALUE_U * scale * (2 * text_scale / STACKED_TEXT_SCALE if is_large else 1))
+        self._picture_height = round((_LARGE_PICTURE_U if is_large else _PICTURE_U[1]) * scale)
+        self._row_height = self._value_height + self._picture_height + round(2 * _PADDING_U * scale)
         header_height, inset_px = round(self._head_height_u * scale), round(_INSET_U * scale)
         self._rect = rect
         list_rect = shrink(rect, left=inset_px, top=header_height, right=inset_px, bottom=inset_px // 2)
@@ -198,7 +201,7 @@ class DiffView:
         """Return the rectangle of an example; columns count from 0, without that of the title."""
         left, width = self._column_spans[1 + column]
         top = self._row_rect(number).top + self._px(_PADDING_U) + self._value_height
-        return Rect(left, top, min(width, self._px(_PICTURE_U[0])), self._px(_PICTURE_U[1]))
+        return Rect(left, top, min(width, self._px(_PICTURE_U[0])), self._picture_height)
 
     def _paint_row(self, painter: Painter, number: int) -> None:
         theme, difference, rect = painter.theme, self._changes[number], self._row_rect(number)
