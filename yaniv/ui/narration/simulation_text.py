@@ -33,8 +33,14 @@ def value_text(comparison: MeasureComparison) -> str:
         return tr("none yet")
     if _never_happened(comparison):
         return tr("never")
-    number = _format_measure(measure, estimate.value)
-    return format_percent(number) if measure in _PERCENT_MEASURES else number
+    return _value_with_unit(measure, estimate.value)
+
+
+def former_value_text(comparison: MeasureComparison) -> str:
+    """Return the value of the measure under the rules before the changes; empty if there is none to compare with."""
+    if comparison.before is None or comparison.after is None or _never_happened(comparison):
+        return ""
+    return _value_with_unit(comparison.measure, comparison.before.value)
 
 
 def difference_text(comparison: MeasureComparison) -> str:
@@ -72,6 +78,11 @@ def _never_happened(comparison: MeasureComparison) -> bool:
     """Return True if the event happened under neither set of rules."""
     estimates = [each for each in (comparison.before, comparison.after) if each is not None]
     return comparison.measure in _EVENT_MEASURES and bool(estimates) and not any(each.value for each in estimates)
+
+
+def _value_with_unit(measure: Measure, value: float) -> str:
+    number = _format_measure(measure, value)
+    return format_percent(number) if measure in _PERCENT_MEASURES else number
 
 
 def _format_measure(measure: Measure, value: float) -> str:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from tests.ui.scene_harness import (
     HD,
@@ -15,11 +16,23 @@ from tests.ui.scene_harness import (
     make_context,
     paint,
 )
+from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
-from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
+from yaniv.arena.rule_comparison import (
+    ComparisonReport,
+    ComparisonSpec,
+    Estimate,
+    MatchSample,
+    MeasureComparison,
+    summarize_comparison,
+)
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import with_value
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.text_renderer import TextRenderer
+from yaniv.ui.graphics.theme import Colour, Theme
 from yaniv.ui.input.input_events import PointerMoved, TextTyped
+from yaniv.ui.scenes.rules_editor import simulation_cells
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.rules_editor.simulation_panel import SimulationPanel
 
@@ -61,6 +74,23 @@ class ManualSimulation:
         before, after = MatchSample(rounds=10, calls=10, beaten_calls=3), MatchSample(rounds=8, calls=8)
         pairs = [(replace(before, turns=200 + n), replace(after, turns=100 + n)) for n in played]
         return summarize_comparison(self.specs[-1], pairs)
+
+
+class BoxPainter(Painter):
+    """A painter that lists width and colour of the boxes it draws."""
+
+    boxes: list[tuple[int, Colour | None]]
+
+    def __init__(self, surface: Surface, scale: float, theme: Theme, text_renderer: TextRenderer) -> None:
+        super().__init__(surface, scale, theme, text_renderer)
+        self.boxes = []
+
+    def draw_box(
+        self, rect: Rect, radius_u: float, fill: Colour | None, outline: Colour | None = None, stroke_u: float = 2
+    ) -> None:
+        """Record the box and draw it."""
+        self.boxes.append((rect.width, fill))
+        super().draw_box(rect, radius_u, fill, outline, stroke_u)
 
 
 @pytest.fixture
@@ -150,6 +180,53 @@ def test_the_figures_are_shown_below_the_editor(simulation: ManualSimulation) ->
     assert find_element(page, "effect:turns").label == "turns a round: 13.7, 7.3 less (±0.1)"
     assert find_element(page, "effect:caught").label == "calls beaten: 0.0%, 30 less (±0.0)"
     assert find_element(page, "effect:reshuffles").label == "reshuffles a round: never"
+
+
+def test_each_figure_stands_beside_the_one_before_the_changes(
+    simulation: ManualSimulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = edited_scene(simulation)
+    page.update(5000)
+    simulation.played_pairs = 20
+    page.update(16)
+    recorder = TextRecorder()
+
+    with recorder.recording(monkeypatch):
+        paint(page, HD)
+
+    places = {line.visible_text: line.ink_rect for line in recorder.texts}
+    assert places["20.9"].right < places["13.7"].left
+    assert places["30%"].right < places["0.0%"].left
+    assert "never" in places
+
+
+def bars(comparison: MeasureComparison) -> list[tuple[int, Colour | None]]:
+    """Return width and colour of each bar in the cell of a figure."""
+    painter = BoxPainter(Surface(HD), 2 / 3, CONTEXT.theme, CONTEXT.text_renderer)
+    simulation_cells.paint_cell(painter, Rect(0, 0, 239, 97), comparison)
+    return painter.boxes
+
+
+def test_the_bars_have_the_proportion_of_the_figures() -> None:
+    (before, muted), (after, colour) = bars(
+        MeasureComparison("minutes", Estimate(8, 0.1), Estimate(4, 0.1), Estimate(-4, 0.1))
+    )
+
+    assert before == 2 * after
+    assert (muted, colour) == (CONTEXT.theme.text_muted, CONTEXT.theme.info)
+
+
+def test_a_change_that_may_be_chance_has_no_colour() -> None:
+    comparison = MeasureComparison("minutes", Estimate(8, 0.1), Estimate(4, 0.1), Estimate(-4, 5))
+
+    assert {colour for _, colour in bars(comparison)} == {CONTEXT.theme.text_muted}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [(None, Estimate(4, 1)), (Estimate(4, 1), None), (Estimate(0, 0), Estimate(0, 0))]
+)
+def test_without_two_values_there_are_no_bars(before: Estimate | None, after: Estimate | None) -> None:
+    assert bars(MeasureComparison("caught", before, after, None)) == []
 
 
 def test_edited_rules_are_compared_with_the_saved_ones(simulation: ManualSimulation) -> None:
