@@ -26,7 +26,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.puzzles.puzzle_choice import EASY_START
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.rules.house_rules import HouseRules, MatchRules
-from yaniv.ui.pages.puzzle_port import OWN_CHOICE
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE
 
 PAUSE_S = 0.02
 SHORT_RULES = replace(HouseRules(), match=MatchRules(limit=20))
@@ -141,6 +141,9 @@ def test_due_own_mistakes_come_before_due_puzzles_and_todays(
 
     monkeypatch.setenv(TODAY_ENV_VARIABLE, "2026-12-25")
     first = controller.next_key("")
+    controller.theme = PROGRAM_CHOICE
+    assert controller.next_key("") == missed, "without the own ones"
+    controller.theme = ""
     controller.save_attempt(own, controller._found[own][1].best_moves[0])
     second = controller.next_key("")
 
@@ -157,6 +160,9 @@ def test_todays_puzzle_waits_for_those_who_have_solved_a_few(repository: MatchRe
         controller.save_attempt(key, controller.puzzles()[key].best_moves[0])
 
     assert controller.next_key("") == today.id
+    controller.theme = PROGRAM_CHOICE
+    assert controller.next_key("") == today.id
+    controller.theme = ""
     controller.skip(today.id)
     assert controller.next_key(today.id) != today.id
 

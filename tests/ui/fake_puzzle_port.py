@@ -20,7 +20,7 @@ from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PuzzleTask, opponents_of, shipped_task
 from yaniv.store.errors import StoreError
 from yaniv.store.puzzle_records import PuzzleAttempt
-from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PuzzleOrigin
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE, PuzzleOrigin
 from yaniv.variants import library
 
 DAY = date(2026, 12, 24)
@@ -126,7 +126,7 @@ class FakePuzzlePort:
 
     def next_key(self, after: str) -> str:
         """Return the key after this one of the theme, wrapping around; after none, the own one that is due first."""
-        ids = [key for key, puzzle in self._puzzles.items() if self.theme in {"", puzzle.theme}]
+        ids = [key for key, puzzle in self._puzzles.items() if self.theme in {"", PROGRAM_CHOICE, puzzle.theme}]
         own = [key for key in self.progress().due_keys(DAY) if key in self._own]
         if own and not after and self.theme in {"", OWN_CHOICE}:
             return own[0]

@@ -26,7 +26,7 @@ from yaniv.puzzles.puzzle_position import PuzzleError
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task, view_of
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttempt
-from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PuzzleOrigin
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE, PuzzleOrigin
 from yaniv.ui.pages.today_page import DayPuzzle
 from yaniv.variants import library
 
@@ -44,7 +44,7 @@ class PuzzleController:
         self._preferences = preferences
         self._bot_team = bot_team
         self.theme = ""
-        """Theme of the puzzles that follow, or `OWN_CHOICE`; empty: of all."""
+        """Theme of the puzzles that follow, `OWN_CHOICE` or `PROGRAM_CHOICE`; empty: of all."""
         self.origin: PuzzleOrigin = "home"
         """Page from which the puzzle was opened."""
         self._found: dict[str, tuple[MatchPuzzles, FoundDecision]] = {}
@@ -182,7 +182,8 @@ class PuzzleController:
             return next((key for key in due if key in own), due[0])
         todays = self.todays_puzzle()
         is_new = progress.rated_attempts < EASY_START
-        if todays and not (self.theme or is_new or self.is_todays_done() or todays.id in {after, *self._skipped}):
+        has_theme = self.theme not in ("", PROGRAM_CHOICE)
+        if todays and not (has_theme or is_new or self.is_todays_done() or todays.id in {after, *self._skipped}):
             return todays.id
         tried = {key for key, standing in progress.standings.items() if standing.attempts}
         return _next_id(puzzles, tried | self._skipped | {after}, progress) or _next_id(
@@ -207,7 +208,7 @@ class PuzzleController:
         """Return the program's puzzles of the theme; for a new player those with house rules that the player knows."""
         if self.theme == OWN_CHOICE:
             return ()
-        theme = cast("Theme", self.theme) if self.theme else None
+        theme = None if self.theme in ("", PROGRAM_CHOICE) else cast("Theme", self.theme)
         variant_id = "" if theme or progress.rated_attempts >= EASY_START else self._known_variant_id()
         return matching_puzzles(self._puzzles.values(), theme, variant_id)
 

@@ -29,7 +29,7 @@ from yaniv.ui.navigation import (
     ToRulesEditor,
 )
 from yaniv.ui.pages.learn_page import LearnPage, in_one_minute
-from yaniv.ui.pages.puzzle_port import OWN_CHOICE
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.lessons.lesson_course import completion_key, lesson_cards
 from yaniv.variants.library import load, variant_ids
@@ -96,6 +96,19 @@ def test_a_mistake_says_what_it_cost_and_opens_its_position() -> None:
     assert "Find the better move." in label
     assert click(page, "mistake:2:31") == OpenPuzzle("2:31")
     assert port.theme == OWN_CHOICE
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_the_next_puzzle_is_none_of_the_mistakes_that_are_due(count: int) -> None:
+    port = FakePuzzlePort(own_tasks=dict(list(OWN_TASKS.items())[:count]))
+    page = opened(port=port)
+
+    request = click(page, "puzzle:next")
+
+    assert isinstance(request, OpenPuzzle)
+    assert request.key in port.puzzles()
+    assert port.theme == PROGRAM_CHOICE
+    assert port.next_key(request.key) in port.puzzles()
 
 
 def test_without_due_mistakes_puzzles_have_the_gold_button() -> None:

@@ -63,7 +63,7 @@ from yaniv.ui.navigation import (
     ToRulesEditor,
 )
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PuzzlePort
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE, PuzzlePort
 from yaniv.ui.pages.rule_cards import rule_card
 from yaniv.ui.pages.variant_option import VariantOption
 
@@ -228,7 +228,7 @@ class LearnPage(Page):
             case "mistakes":
                 return self._open_puzzle(OWN_CHOICE)
             case "puzzle":
-                return self._open_puzzle("")
+                return self._open_puzzle(self._puzzle_choice)
             case _LearnChoice("lesson", number):
                 return self._start_lesson(int(number))
             case _LearnChoice("mistake", key):
@@ -256,7 +256,7 @@ class LearnPage(Page):
         tasks = [task for key in due[:_SHOWN_MISTAKES] if (task := port.load(key)) is not None and task.own_move]
         self._mistakes = tuple(_mistake_of(task) for task in tasks)
         self._due_count = len(due) if tasks else 0
-        port.theme = ""
+        port.theme = self._puzzle_choice
         task = port.load(port.next_key(""))
         self._next_view = None if task is None else view_of(task)
 
@@ -270,6 +270,11 @@ class LearnPage(Page):
             return "mistakes"
         is_new = not self._done_count and not self._progress.rated_attempts
         return "lessons" if is_new or not port.puzzles() else "puzzles"
+
+    @property
+    def _puzzle_choice(self) -> str:
+        """What the tile with puzzles is about: mistakes that are due have a tile of their own."""
+        return PROGRAM_CHOICE if self._due_count else ""
 
     @property
     def _main_id(self) -> str:

@@ -14,13 +14,15 @@ PuzzleOrigin = Literal["home", "learn", "themes", "today"]
 """Page to which a puzzle leads back."""
 OWN_CHOICE: Final = "own"
 """In place of a theme: the player's own mistakes."""
+PROGRAM_CHOICE: Final = "program"
+"""In place of a theme: all puzzles but the player's own mistakes."""
 
 
 class PuzzlePort(Protocol):
     """Puzzles of the program and of the player's matches, and what the player has made of them."""
 
     theme: str
-    """Theme of the puzzles that follow, or `OWN_CHOICE`; empty: of all."""
+    """Theme of the puzzles that follow, `OWN_CHOICE` or `PROGRAM_CHOICE`; empty: of all."""
     origin: PuzzleOrigin
     """Page from which the puzzle was opened."""
 
