@@ -142,7 +142,15 @@ def test_three_stops_are_completed_by_following_hints_and_a_killed_match_counts(
         open_map(program)
         locked = state_of(program, "second")
         begin_match(program)
+        program.key("Escape")
+        program.element("button:resume")
+        way_out = program.element("button:menu").name
+        return_to_map(program)
+        program.click("stop:first")
+        program.click("button:play")
+        program.wait_until("my turn again", awaits_me)
         program.kill()
+    assert way_out == "Back to the map"
     assert locked == "locked"
 
     with ProgramDriver(tmp_path, display, *options) as program:

@@ -47,7 +47,13 @@ def test_a_result_is_shown_a_code_watched_and_the_deal_played_again(tmp_path: Pa
         program.wait_until("the page again", lambda tree: tree.scene == "today")
         program.click("button:play")
         program.wait_until("the table", lambda tree: find_element(tree, "hand:2") is not None)
+        program.key("Escape")
+        program.element("button:resume")
+        way_out = program.element("button:menu").name
+        program.click("button:menu")
+        program.wait_until("the page of the deal", lambda tree: tree.scene == "today")
         assert program.terminate() == 0
 
     assert entry == "Today's deal, done"
+    assert way_out == "Back to today's deal"
     assert ", par 26" in result

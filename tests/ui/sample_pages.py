@@ -134,6 +134,7 @@ from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
 from yaniv.ui.table.overlays.more_panel import MorePanel
+from yaniv.ui.table.overlays.pause_panel import PauseFacts, PausePanel
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.ports.match_extras import LateFacts
 from yaniv.ui.table.state import score_history
@@ -401,6 +402,18 @@ def pause(context: UiContext, surface: Surface) -> None:
     for _ in range(40):
         scene.update(16)
     _paint_sharp(context, surface, scene)
+
+
+def pause_of_deal(context: UiContext, surface: Surface) -> None:
+    """Paint the pause with all tiles that there are, and with the longest name of where it leads."""
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    view = make_view(rules_of(), _display_names(4))
+    facts = PauseFacts(
+        tr("Classic"), character_ids(BOTS[:4]), view, leave_name=tr("Back to today's deal"), has_odds=True
+    )
+    panel = PausePanel(context, facts)
+    panel.resize(surface.get_size())
+    panel.paint(surface)
 
 
 def throw_question(context: UiContext, surface: Surface) -> None:
@@ -1389,6 +1402,7 @@ PAGES: dict[str, PagePainter] = {
     "table-4": table_page(4),
     "table-4-choosing": table_page(4, choosing=True),
     "pause": pause,
+    "pause-deal": pause_of_deal,
     "throw-question": throw_question,
     "table-8": table_page(8),
     "table-16": table_page(16),

@@ -94,13 +94,12 @@ class CurrentMatch:
     @property
     def is_finished_deal(self) -> bool:
         """True if the open match is that of a date's deal, played to its end."""
-        match = self._open_match
-        return (
-            match is not None
-            and match.session.is_over
-            and match.setup.purpose.is_counted
-            and date_of_seed(match.setup.seed) is not None
-        )
+        return self.is_deal and self._open_match is not None and self._open_match.session.is_over
+
+    @property
+    def is_deal(self) -> bool:
+        """True if the open match is that of a date's deal."""
+        return self._open_match is not None and _is_deal(self._open_match.setup)
 
     @property
     def rated_decisions(self) -> tuple[ReviewedDecision, ...]:
@@ -108,13 +107,10 @@ class CurrentMatch:
         return () if self._round_review is None else self._round_review.decisions
 
     @property
-    def finished_journey_purpose(self) -> MatchPurpose | None:
-        """Purpose of the open match if it belongs to the journey and is over for the player; None otherwise."""
-        match = self._open_match
-        if match is None or not match.setup.purpose.trail:
-            return None
-        is_out = HUMAN_SEAT in match.session.seat_client(HUMAN_SEAT).view.out
-        return match.setup.purpose if match.session.is_over or is_out else None
+    def journey_purpose(self) -> MatchPurpose | None:
+        """Purpose of the open match if it belongs to the journey; None otherwise."""
+        purpose = None if self._open_match is None else self._open_match.setup.purpose
+        return purpose if purpose is not None and purpose.trail else None
 
     def start(self, setup: MatchSetup) -> MatchScene | None:
         """Start a new match and return its scene; it is saved from its first event.
@@ -335,6 +331,7 @@ class CurrentMatch:
             luck_source=self._round_review if setup.purpose.is_counted else None,
             achievement_source=self._achievements,
             extra_elements=extra_elements,
+            leave_name=_leave_name(setup),
             extras=self._match_extras.functions(setup, self._round_review) if self._repository.is_persistent else None,
             meetings=self._meetings(setup),
         )
@@ -365,6 +362,17 @@ class CurrentMatch:
         """Save the speed, and let the opponents of this match play at it."""
         self._preferences.remember_speed(speed)
         session.set_timing(self._preferences.match_timing)
+
+
+def _is_deal(setup: MatchSetup) -> bool:
+    return setup.purpose.is_counted and date_of_seed(setup.seed) is not None
+
+
+def _leave_name(setup: MatchSetup) -> str:
+    """Return what leads from the table, by where; empty if that is the home page."""
+    if setup.purpose.trail:
+        return tr("Back to the map")
+    return tr("Back to today's deal") if _is_deal(setup) else ""
 
 
 def _is_watched(setup: MatchSetup) -> bool:

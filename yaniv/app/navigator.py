@@ -195,10 +195,10 @@ class Navigator:
         return self._page_for(request)
 
     def _redirected(self, request: NavigationRequest) -> NavigationRequest:
-        """Return the request to handle instead of this one: some matches lead on to their own page, not to the menu."""
-        if isinstance(request, ToMenu) and self._current_match.is_finished_deal:
+        """Return the request to handle instead of this one: some matches lead back to their own page, not home."""
+        if isinstance(request, ToMenu) and self._current_match.is_deal:
             return ToToday()
-        if isinstance(request, ToMenu) and (purpose := self._current_match.finished_journey_purpose) is not None:
+        if isinstance(request, ToMenu) and (purpose := self._current_match.journey_purpose) is not None:
             self._journey_controller.choose_trail(purpose.trail)
             return ToJourney(split_stop_word(purpose.stop)[0])
         if isinstance(request, StartMatch) and request.setup.purpose.trail:

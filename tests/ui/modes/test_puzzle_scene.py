@@ -34,6 +34,15 @@ def open_puzzle(puzzle: Puzzle, port: FakePuzzlePort | None = None) -> PuzzleSce
     return scene
 
 
+def open_puzzle_after(answered: str, port: FakePuzzlePort | None = None) -> PuzzleScene:
+    """Return a puzzle with a right or a wrong answer; empty: without one."""
+    scene = open_puzzle(JOKER, port)
+    if answered:
+        answer(scene, JOKER.best_moves[0] if answered == "right" else max(JOKER.cost_by_move))
+        assert "puzzle:next" in element_ids(scene)
+    return scene
+
+
 def answer(scene: PuzzleScene, move: str, size: tuple[int, int] = SIZE) -> None:
     rules = scene._task.setup.rules
     scene._match.session.submit(decode_move(parse_move(move), 0, rules))
@@ -386,7 +395,6 @@ def test_next_retry_and_back_lead_on() -> None:
     assert click(scene, "puzzle:next") == OpenPuzzle(following)
     assert click(scene, "puzzle:rating") == ToPuzzleThemes()
     assert click(scene, "button:menu") == ToMenu()
-    assert scene.handle(key_press("escape")) == ToMenu()
 
 
 def test_escape_first_lets_selected_cards_go() -> None:
@@ -479,9 +487,10 @@ def test_menu_leads_home() -> None:
     assert click(scene, "button:menu") == ToMenu()
 
 
+@pytest.mark.parametrize("answered", ["", "right", "wrong"])
 @pytest.mark.parametrize("key", [key_press("escape"), GamepadPressed("b", 0)])
-def test_the_key_that_goes_back_opens_the_pause_and_closes_it(key: InputEvent) -> None:
-    scene = open_puzzle(JOKER)
+def test_the_key_that_goes_back_opens_the_pause_and_closes_it(key: InputEvent, answered: str) -> None:
+    scene = open_puzzle_after(answered)
 
     opened = (scene.handle(key), "button:resume" in element_ids(scene))
     closed = (scene.handle(key), "button:resume" in element_ids(scene))
@@ -498,10 +507,13 @@ def test_the_key_that_goes_back_opens_the_pause_and_closes_it(key: InputEvent) -
         ("today", "Back to today's deal", ToToday()),
     ],
 )
-def test_the_pause_says_where_it_leaves_to(origin: PuzzleOrigin, name: str, request_: NavigationRequest) -> None:
+@pytest.mark.parametrize("answered", ["", "right", "wrong"])
+def test_the_pause_says_where_it_leaves_to(
+    origin: PuzzleOrigin, name: str, request_: NavigationRequest, answered: str
+) -> None:
     port = FakePuzzlePort()
     port.origin = origin
-    scene = open_puzzle(JOKER, port)
+    scene = open_puzzle_after(answered, port)
     scene.handle(key_press("escape"))
     scene.paint(Surface(SIZE))
 
@@ -509,16 +521,37 @@ def test_the_pause_says_where_it_leaves_to(origin: PuzzleOrigin, name: str, requ
     assert click(scene, "button:menu") == request_
 
 
-def test_the_pause_leads_to_settings_and_rules() -> None:
-    scene = open_puzzle(JOKER)
+@pytest.mark.parametrize("answered", ["", "right", "wrong"])
+def test_the_pause_leads_to_settings_and_rules(answered: str) -> None:
+    scene = open_puzzle_after(answered)
     scene.handle(key_press("escape"))
     scene.paint(Surface(SIZE))
+    tiles = [each for each in element_ids(scene) if each.startswith(("button:", "practice:"))]
+    assert tiles == [
+        *("button:resume", "button:rules", "button:settings", "button:sound", "button:menu"),
+    ], "a single position has no scores"
     assert isinstance(click(scene, "button:settings"), ToSettings)
 
+    scene = open_puzzle_after(answered)
     scene.handle(key_press("escape"))
     scene.paint(Surface(SIZE))
     click(scene, "button:rules")
     assert "rules:aim" in element_ids(scene)
+    scene.handle(key_press("escape"))
+    assert "button:resume" not in element_ids(scene)
+
+
+@pytest.mark.parametrize("answered", ["", "right", "wrong"])
+def test_sound_is_switched_without_leaving_the_pause(answered: str) -> None:
+    scene = open_puzzle_after(answered)
+    scene.handle(key_press("escape"))
+    scene.paint(Surface(SIZE))
+    was_on = find_element(scene, "button:sound").value
+
+    click(scene, "button:sound")
+
+    assert (was_on, find_element(scene, "button:sound").value) == (True, False)
+    assert "button:resume" in element_ids(scene)
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])

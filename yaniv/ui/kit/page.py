@@ -123,9 +123,9 @@ class Page:
         """
         raise NotImplementedError
 
-    def panel_closed(self, answer: str) -> NavigationRequest | ToastMessage | None:  # noqa: ARG002 -- most need not know
+    def panel_closed(self, answer: str) -> NavigationRequest | ToastMessage | Panel | None:  # noqa: ARG002 -- most need not know
         """Take note of what the panel over the page returned as it closed.
 
-        Return a request that follows, a toast to show, or None.
+        Return a request that follows, a toast to show, a panel to open, or None.
         """
         return None

@@ -312,11 +312,7 @@ class PageScene:
             return None
         self._panel = None
         self._change()
-        follows = self.page.panel_closed(answer)
-        if isinstance(follows, ToastMessage):
-            self._show_toast(follows)
-            return None
-        return follows
+        return self._follow(self.page.panel_closed(answer))
 
     # pointer
 
@@ -542,6 +538,10 @@ class PageScene:
             return message
         answer = self.page.update(message)
         self._change()
+        return self._follow(answer)
+
+    def _follow(self, answer: NavigationRequest | ToastMessage | FocusOn | Panel | None) -> NavigationRequest | None:
+        """Do what the page answers: show a toast, move the focus, open a panel; return a request."""
         if isinstance(answer, ToastMessage):
             self._show_toast(answer)
             return None

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pygame import SRCALPHA, Rect, Surface
 
 from yaniv.bots.advice import PositionAdvice
+from yaniv.bots.characters import character_ids
 from yaniv.bots.move_grading import SLIP_BELOW
 from yaniv.cards import JOKER, Cards
 from yaniv.game import commands as c
@@ -56,9 +57,10 @@ from yaniv.ui.narration.puzzle_text import (
     why_lines,
 )
 from yaniv.ui.narration.table_text import TITLE_SEPARATOR, match_titles
-from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToToday
+from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToSettings, ToToday
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.puzzle_port import PuzzlePort
+from yaniv.ui.table.overlays.pause_panel import STAYS_OPEN, PauseFacts, PausePanel
 from yaniv.ui.table.ports.hint_source import simple_advice
 from yaniv.ui.table.state.delayed_view import OVER_PHASES
 from yaniv.ui.table.state.hand_sort import TablePreferences
@@ -100,7 +102,7 @@ class PuzzleScene:
         self._match = PuzzleMatch(task, self._take_answer)
         self._shown_match = self._match
         """Match on the table: after a wrong answer another one, at the position before it."""
-        self._sheet_page = PuzzleSheet(self._header(), self._press, self._open_rules)
+        self._sheet_page = PuzzleSheet(self._header(), self._press, self._open_rules, self._open_pause)
         self._sheet = PageScene(context, self._sheet_page)
         self._rise, self._rolled_ms = SlideTransition(), float(_ROLL_MS)
         self._table = self._open_table()
@@ -424,12 +426,27 @@ class PuzzleScene:
         setup = self._task.setup
         return RulesPanel(self._context, tr(setup.variant), setup.rules)
 
+    def _open_pause(self) -> PausePanel:
+        """Return the pause over a verdict; until then the table opens it."""
+        setup, view = self._task.setup, self._shown_match.session.view(PLAYER_SEAT)
+        facts = PauseFacts(
+            tr(setup.variant),
+            character_ids(setup.bots),
+            view,
+            is_kept=False,
+            leave_name=self._leave_name,
+            has_scores=False,
+        )
+        return _VerdictPause(self._context, facts)
+
     def _press(self, button_id: str) -> NavigationRequest | None:
         match button_id:
             case "button:menu":
                 return self._back
             case "button:rules":
                 return self._table.press_button("button:rules")
+            case "button:settings":
+                return ToSettings()
             case "puzzle:rating":
                 return ToPuzzleThemes()
             case "puzzle:next":
@@ -517,7 +534,7 @@ class PuzzleScene:
         before, has_log = self._table, self._table.is_log_open
         before.close()
         self._sheet_page.verdict, self._sheet_page.is_why_open = verdict, False
-        self._sheet_page.header, self._sheet_page.back = self._header(), self._back
+        self._sheet_page.header, self._sheet_page.back = self._header(), "button:pause"
         self._table = self._open_table()
         self._table.carry_over(before, self._table_area.top)
         if has_log:
@@ -544,6 +561,22 @@ class PuzzleScene:
             can_play_out=False,
         )
         self._show_sheet(verdict)
+
+
+class _VerdictPause(PausePanel):
+    """Pause that turns the sound on and off itself, and stays open."""
+
+    def __init__(self, context: UiContext, facts: PauseFacts) -> None:
+        super().__init__(context, facts)
+        self._audio = context.audio
+
+    def handle(self, event: i.InputEvent) -> str | None:
+        """Handle an input event; return the id of the button that closed the pause, or None."""
+        answer = super().handle(event)
+        if answer not in STAYS_OPEN:
+            return answer
+        self._audio.toggle_mute()
+        return None
 
 
 class _PuzzleHints:

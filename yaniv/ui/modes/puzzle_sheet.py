@@ -16,6 +16,7 @@ from yaniv.ui.kit.controls import arrow_left, button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, Panel
 from yaniv.ui.navigation import NavigationRequest
+from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON
 
 HEADER_HEIGHT: Final = 64
 SHEET_HEIGHT: Final = 200
@@ -95,15 +96,19 @@ class PuzzleSheet(Page):
     first_focus = "puzzle:next"
 
     def __init__(
-        self, header: Header, press: Callable[[str], NavigationRequest | None], open_rules: Callable[[], Panel]
+        self,
+        header: Header,
+        press: Callable[[str], NavigationRequest | None],
+        open_rules: Callable[[], Panel],
+        open_pause: Callable[[], Panel],
     ) -> None:
-        """*press*: carries out what the button with this id does. *open_rules*: makes the panel with the rules."""
+        """*press*: carries out what the button with this id does. *open_rules*, *open_pause*: make these panels."""
         self.header = header
         self.verdict: Verdict | None = None
         self.rolled_share = 1.0
         """Part of the rating's way from before to after that is shown, 0 to 1."""
         self.is_why_open = False
-        self._press, self._open_rules = press, open_rules
+        self._press, self._open_rules, self._open_pause = press, open_rules, open_pause
         self.keys = {"new_game": "puzzle:next", "rules": "button:rules", "menu": "button:menu"}
 
     @property
@@ -118,13 +123,19 @@ class PuzzleSheet(Page):
         return column(self._header(env), spacer(), None if self.verdict is None else self._sheet(self.verdict, env))
 
     def update(self, message: Message) -> NavigationRequest | Panel | None:
-        """Open the reasons or close them, or the rules over a verdict; pass any other press on."""
+        """Open the reasons or close them, or the rules or the pause over a verdict; pass any other press on."""
+        if message == "button:pause":
+            return self._open_pause()
         if message == "button:rules" and self.verdict is not None:
             return self._open_rules()
         if message == "puzzle:why":
             self.is_why_open = not self.is_why_open
             return None
         return self._press(str(message))
+
+    def panel_closed(self, answer: str) -> NavigationRequest | Panel | None:
+        """Do what was pressed in the pause; a closed panel with the rules leads to nothing."""
+        return self._open_rules() if answer == RULES_BUTTON else self._press(answer)
 
     # the header
 

@@ -217,6 +217,7 @@ class TableScene:
             achievement_source=achievement_source,
             extras=extras,
             leave_name=leave_name,
+            has_scores=not is_exercise,
         )
         top_bar, paint_top_bar = self.top_bar_elements, self._paint_top_bar
         self._overlays = OverlayStack(

@@ -1,5 +1,6 @@
 """Tests of the practice page: undo, redo, and panels of cards and hands."""
 
+import pytest
 from pygame import Rect, Surface
 
 from tests.ui.scene_harness import HD, click_events, element_ids, find_element, key_press, paint
@@ -95,6 +96,21 @@ def test_the_keyboard_reaches_the_buttons_from_the_table() -> None:
     paint(scene)
 
     assert find_element(scene, "open-hand:1").name == "Noa"
+
+
+@pytest.mark.parametrize("before", [(), ("practice:cards",), ("practice:bookmarks",)])
+def test_the_pause_leads_to_the_odds(before: tuple[str, ...]) -> None:
+    scene = open_page(SamplePractice(*THROWN))
+    for id_ in before:
+        click(scene, id_)
+    scene.handle(key_press("escape"))
+    paint(scene)
+    assert find_element(scene, "practice:odds").name == "Odds"
+
+    click(scene, "practice:odds")
+
+    assert "button:resume" not in element_ids(scene)
+    assert find_element(scene, "practice:cards").name == "Hide cards"
 
 
 def test_a_new_move_after_undo_discards_the_redo_line() -> None:

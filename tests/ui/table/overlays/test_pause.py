@@ -89,8 +89,17 @@ def test_sound_is_switched_without_leaving_the_pause() -> None:
 
     session.pointer_player.click("button:sound")
 
-    assert find_element(session.scene, "button:sound").name == "Sound off"
+    assert find_element(session.scene, "button:sound").value is False
+    assert find_element(session.scene, "button:sound").label == "Sound is off: turn it on"
     assert is_paused(session)
+
+
+def test_only_practice_offers_the_odds() -> None:
+    tiles = [each for each in element_ids(paused_session().scene) if each.startswith(("button:", "practice:"))]
+
+    assert tiles == [
+        *("button:resume", "button:rules", "button:scores", "button:settings", "button:sound", "button:menu")
+    ]
 
 
 def test_enter_resumes() -> None:

@@ -32,6 +32,7 @@ from yaniv.ui.scenes.practice.open_hands import OpenHands
 from yaniv.ui.scenes.practice.practice_bar import REDO_ID, UNDO_ID, PracticeBar
 from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS, Bookmark, PracticePort
 from yaniv.ui.scenes.practice.practice_text import practice_sections
+from yaniv.ui.table.overlays.pause_panel import ODDS
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.widgets.button import Button
@@ -244,6 +245,8 @@ class PracticeScene:
                 self._reopen_table()
             case "practice:cards":
                 self._shows_cards, self._shows_bookmarks = not self._shows_cards, False
+            case _ if button_id == ODDS:
+                self._shows_cards, self._shows_bookmarks = True, False
             case "practice:bookmarks":
                 self._shows_bookmarks, self._shows_cards = not self._shows_bookmarks, False
             case "practice:bookmark":

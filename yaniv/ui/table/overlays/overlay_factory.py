@@ -57,6 +57,7 @@ class OverlayFactory:
         achievement_source: AchievementSource | None = None,
         extras: MatchExtras | None = None,
         leave_name: str = "",
+        has_scores: bool = True,
     ) -> None:
         """Create the factory for one seat.
 
@@ -64,7 +65,8 @@ class OverlayFactory:
         time. *deals*: None if this match was not sealed. *export_match*: writes the match to a file and returns its
         path; without it the match cannot be exported or replayed. *luck_source*: tells luck and skill after a round.
         *achievement_source*: tells new achievements. *extras*: what else the end page can do.
-        *leave_name*: button of the pause that leaves the table; empty for the usual one.
+        *leave_name*: button of the pause that leaves the table; empty for the usual one. *has_scores*: the pause leads
+        to the scores.
         """
         self._context = context
         self._seat_client = seat_client
@@ -77,7 +79,7 @@ class OverlayFactory:
         self._deals = deals
         self._luck_source = luck_source
         self._achievement_source = achievement_source
-        self._leave_name = leave_name
+        self._leave_name, self._has_scores = leave_name, has_scores
         self.extras = extras or MatchExtras()
         """What the end page can do with the match."""
 
@@ -235,7 +237,15 @@ class OverlayFactory:
         """Return the pause of the match as it is now."""
         view, setup = self._seat_client.view, self.setup
         is_kept = self._export_match is not None
-        facts = PauseFacts(tr(setup.variant), self._characters, view, is_kept=is_kept, leave_name=self._leave_name)
+        facts = PauseFacts(
+            tr(setup.variant),
+            self._characters,
+            view,
+            is_kept=is_kept,
+            leave_name=self._leave_name,
+            has_scores=self._has_scores,
+            has_odds=setup.purpose.is_practice,
+        )
         return PausePanel(self._context, facts)
 
     def build_seal(self, *, is_opened: bool) -> SealPanel | None:

@@ -3,7 +3,7 @@
 Nobody plays while it is open.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -11,16 +11,20 @@ from msgspec import Struct
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
 from yaniv.ui.context import UiContext
-from yaniv.ui.kit.controls import button, icon, portrait
+from yaniv.ui.kit.controls import button, icon, portrait, switch
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON
 
 RESUME: Final = "button:resume"
+ODDS: Final = "practice:odds"
+"""Shows the unseen cards of a practice match."""
 STAYS_OPEN: Final = frozenset({"button:sound"})
 """Buttons that leave the panel open."""
 _WIDTH: Final = 800
+_ODDS_WIDTH: Final = 160
+"""Room for a fourth tile."""
 _GROWTH: Final = 0.6
 """Growth of the width when text is twice as large."""
 _FACE: Final = 88
@@ -39,6 +43,10 @@ class PauseFacts(Struct, frozen=True):
     """False if the match is not saved."""
     leave_name: str = ""
     """Button that leaves the table, which says where it leads; empty for the usual one."""
+    has_scores: bool = True
+    """False if one position is played, without a match around it."""
+    has_odds: bool = False
+    """True in practice, which can show what the unseen cards are."""
 
 
 class PausePage(AnswerPage):
@@ -71,19 +79,11 @@ class PausePage(AnswerPage):
                 RESUME, tr("Resume"), RESUME, draw=icon(ctx, "play", "surface_dark"),
                 is_main=True, height=112 * env.growth(0.3), min_height=84,
             ),
-            row(
-                self._tile(RULES_BUTTON, tr("Rules"), "learn", self._facts.variant, is_large=is_large),
-                self._tile("button:scores", tr("Scores"), "scores", tr("Round by round"), is_large=is_large),
-                self._tile("button:settings", tr("Settings"), "settings", tr("Text, speed, sound"), is_large=is_large),
-                gap=22, align="stretch",
-            ),
-            button(
-                "button:sound", tr("Sound off") if ctx.audio.settings.mute else tr("Sound on"), "button:sound",
-                draw=icon(ctx, "speech"), fill="surface_dark",
-            ),
+            row(*self._tiles(is_large=is_large), gap=22, align="stretch"),
+            self._sound(env),
             self._leave_button(is_large=is_large),
             gap=22, padding=(54, 30), fill="panel", outline="outline", radius=36, stroke=3,
-            width=_WIDTH * env.growth(_GROWTH),
+            width=(_WIDTH + _ODDS_WIDTH * self._facts.has_odds) * env.growth(_GROWTH),
         )  # fmt: skip
         note = label(tr("Nobody plays while you're here."), 26, text_align="center", role="pause note", max_lines=2)
         return stack(column(spacer(), row(sheet, justify="center"), note, spacer(), gap=24), justify="stretch")
@@ -117,6 +117,28 @@ class PausePage(AnswerPage):
                 )
             )  # fmt: skip
         return row(*faces, gap=24, justify="center")
+
+    def _tiles(self, *, is_large: bool) -> Iterator[Node]:
+        facts = self._facts
+        yield self._tile(RULES_BUTTON, tr("Rules"), "learn", facts.variant, is_large=is_large)
+        if facts.has_scores:
+            yield self._tile("button:scores", tr("Scores"), "scores", tr("Round by round"), is_large=is_large)
+        if facts.has_odds:
+            yield self._tile(ODDS, tr("Odds"), "practice", tr("Unseen cards"), is_large=is_large)
+        yield self._tile("button:settings", tr("Settings"), "settings", tr("Text, speed, sound"), is_large=is_large)
+
+    def _sound(self, env: Env) -> Node:
+        is_on, growth = not self._context.audio.settings.mute, env.growth
+        return row(
+            picture(icon(self._context, "speech", "text"), width=36, height=36),
+            label(tr("Sound"), 28, weight="medium", role="pause leave", grow=1),
+            switch(
+                "button:sound", tr("Sound"), "button:sound", is_on=is_on,
+                spoken=tr("Sound is on: turn it off") if is_on else tr("Sound is off: turn it on"),
+                width=150 * growth(0.6), height=56 * growth(0.4),
+            ),
+            gap=14, padding=(26, 8), height=80, min_height=60, fill="surface_dark", outline="outline",
+        )  # fmt: skip
 
     def _tile(self, id_: str, name: str, sign: str, about: str, *, is_large: bool) -> Node:
         control = Control(
