@@ -60,6 +60,7 @@ def faults_of(recorder: TextRecorder) -> dict[str, object]:
     faults: dict[str, object] = {
         "cut": recorder.truncated_texts(),
         "outside": recorder.escaped_texts(),
+        "broken": [] if i18n.current_language() in PSEUDO_LANGUAGES else recorder.broken_texts,
         "overlapping": recorder.overlapping_texts(),
         "uneven": recorder.uneven_roles(),
         "too small": [line.visible_text for line in recorder.texts if line.type_px < MIN_TYPE_PX],

@@ -1,6 +1,7 @@
 """Recorder of the text on a page while it is painted: its ink, its background, and the container around it."""
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
@@ -12,7 +13,9 @@ from yaniv.ui.graphics.painter import Painter, type_role_name
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, TextRenderer
 from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.graphics.type_roles import TypeRoles
+from yaniv.ui.kit.node import Text
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.kit.text_fit import SetText, TextFit
 
 SLACK_PX = 1
 
@@ -45,6 +48,8 @@ class TextRecorder:
         self.texts: list[RecordedText] = []
         self.condensed_texts: list[str] = []
         """Texts drawn with narrower letters."""
+        self.broken_texts: list[tuple[str, ...]] = []
+        """Lines of texts of which one ends inside a word."""
         self._boxes: list[Rect] = []
         self._records_backgrounds = records_backgrounds
         self._last_rendered: tuple[str, int, Surface] = ("", 0, Surface((1, 1)))
@@ -68,6 +73,7 @@ class TextRecorder:
             inner.setattr(Painter, "draw_line", self._wrap_write(Painter.draw_line))
             inner.setattr(Painter, "draw_set_line", self._wrap_write(Painter.draw_set_line))
             inner.setattr(Painter, "draw_box", self._wrap_box(Painter.draw_box))
+            inner.setattr(TextFit, "set_texts", self._wrap_set_texts(TextFit.set_texts))
             inner.setattr(PageScene, "_show_kept_picture", lambda *_unused: False)
             inner.setattr(Painter, "dim_background", self._wrap_dim(Painter.dim_background))
             yield
@@ -107,6 +113,7 @@ class TextRecorder:
         """Drop all records, as when a page is painted again from the beginning."""
         self.texts.clear()
         self.condensed_texts.clear()
+        self.broken_texts.clear()
         self._boxes.clear()
 
     def _wrap_begin(self, begin: Callable[[TypeRoles], None]) -> Callable[[TypeRoles], None]:
@@ -141,6 +148,16 @@ class TextRecorder:
             return picture
 
         return drawn
+
+    def _wrap_set_texts(self, set_texts: Callable[..., list[SetText]]) -> Callable[..., list[SetText]]:
+        def placed(fit: TextFit, texts: Sequence[tuple[Text, Rect]]) -> list[SetText]:
+            results = set_texts(fit, texts)
+            for (text, _), result in zip(texts, results, strict=True):
+                if not (self.is_paused or set(_words("\n".join(result.lines))) <= set(_words(text.words))):
+                    self.broken_texts.append(result.lines)
+            return results
+
+        return placed
 
     def _wrap_write(self, write: Callable[..., Rect]) -> Callable[..., Rect]:
         def written(
@@ -194,6 +211,11 @@ class TextRecorder:
         window = painter.surface.get_rect()
         under = (box for box in reversed(self._boxes) if box.collidepoint(ink.center))
         return next(under, window).clip(window)
+
+
+def _words(text: str) -> list[str]:
+    """Return the words between which a line may end; a file path is one word for each folder."""
+    return re.split(r"[ \n]|(?<=[/\\])", text)
 
 
 def _mean_colour(surface: Surface, rect: Rect) -> Colour:

@@ -56,6 +56,12 @@ def test_balanced_wrapping_needs_no_more_lines_and_leaves_no_single_word(text: T
     assert text.wrap_balanced("needs 7 or less, in your turn", 22, width) == ("needs 7 or less,", "in your turn")
 
 
+def test_balanced_wrapping_splits_no_word_that_fits_into_a_line(text: TextRenderer) -> None:
+    width = text.measure("Announcing", 22)[0]
+
+    assert text.wrap_balanced("Announcing it", 22, width) == ("Announcing", "it")
+
+
 def test_the_direction_of_mixed_text_follows_the_current_language() -> None:
     assert is_rtl_text("12. נועה")
     assert not is_rtl_text("12. Noa נועה")

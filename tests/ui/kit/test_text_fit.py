@@ -1,11 +1,13 @@
 """Laws of text fitting: all text of a role has one size, never smaller than can be read, and fits if it can."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
 from tests.ui.kit.random_trees import TEXTS
 from tests.ui.scene_harness import shared_text_renderer
+from yaniv.ui.graphics.painter import MIN_TYPE_U
 from yaniv.ui.graphics.theme import MIN_TYPE_PX
 from yaniv.ui.kit.node import Text
 from yaniv.ui.kit.text_fit import TextFit, role_of
@@ -48,6 +50,28 @@ def test_a_text_with_the_height_it_asked_for_keeps_its_size(text: Text, width: i
 
     if len(set_text.lines) < text.max_lines:
         assert set_text.type_px == round(text.size)
+
+
+@settings(max_examples=200, deadline=None)
+@given(TEXTS, RECTS, st.sampled_from((1.0, 1.5, 2.0)))
+def test_no_word_is_broken_that_is_no_wider_than_its_room_at_the_least_size(
+    text: Text, rect: Rect, text_scale: float
+) -> None:
+    words = text.words.split(" ") if text.max_lines > 1 else [text.words]
+    (set_text,) = fit(text_scale=text_scale).set_texts([(text, rect)])
+
+    if all(shared_text_renderer().measure(word, MIN_TYPE_U, text.weight)[0] <= rect.width for word in words):
+        assert " ".join(set_text.lines).split(" ") == " ".join(words).split(" ")
+
+
+@pytest.mark.parametrize(
+    ("words", "width"), [("Annoncer Yaniv", 110), ("Suivant", 100), ("Contraste élevé", 110), ("Nouvelle partie", 120)]
+)
+def test_a_text_is_set_smaller_before_a_word_is_broken(words: str, width: int) -> None:
+    text = Text(words=words, size=44, max_lines=2)
+    (set_text,) = fit().set_texts([(text, Rect(0, 0, width, 120))])
+
+    assert " ".join(set_text.lines) == words
 
 
 def test_larger_text_grows_where_it_has_room_and_nowhere_else() -> None:

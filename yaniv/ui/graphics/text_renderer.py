@@ -128,13 +128,16 @@ class TextRenderer:
         return self._cached_lines(_truncate(text, MAX_TEXT_LENGTH), size_px, width_px, weight)
 
     def wrap_balanced(self, text: str, size_px: int, width_px: int, weight: FontWeight = "regular") -> tuple[str, ...]:
-        """Return the text as `wrap` does, with the same number of lines, but of about equal length."""
+        """Return the text as `wrap` does, with the same number of lines, but of about equal length.
+
+        No word is split that `wrap` leaves whole.
+        """
         lines = self.wrap(text, size_px, width_px, weight)
         if len(lines) == 1:
             return lines
         for narrower in range(width_px - size_px, width_px // 2, -size_px):
             tighter = self.wrap(text, size_px, narrower, weight)
-            if len(tighter) > len(lines):
+            if len(tighter) > len(lines) or " ".join(tighter) != " ".join(lines):
                 break
             lines = tighter
         return lines

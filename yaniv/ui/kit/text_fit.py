@@ -4,6 +4,7 @@
 drawn, so no text has to be drawn twice.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,6 +18,8 @@ from yaniv.ui.kit.node import Text
 
 Range = tuple[float, float]
 """Least and wanted length in px."""
+_BREAK: Final = re.compile(r"[ \n]|(?<=[/\\])")
+"""Where a line may be broken, as the text renderer does it: not at a no-break space."""
 _ROUNDING_PX: Final = 2
 """Room that rounding may take away on the way from a measured length to a rectangle."""
 
@@ -42,8 +45,7 @@ class TextFit:
     def width(self, text: Text) -> Range:
         """Return the width of the longest part that cannot be broken, at normal size, and that of the whole text."""
         usual_px, wanted_px = self._sizes_px(text)
-        parts = text.words.split() if text.max_lines > 1 else [text.words]
-        least = max((self._measure(part, usual_px, text) for part in parts), default=0)
+        least = max((self._measure(word, usual_px, text) for word in unbreakable_parts(text)), default=0)
         return least + _ROUNDING_PX, self._measure(text.words, wanted_px, text) + _ROUNDING_PX
 
     def height(self, text: Text, width_px: int) -> Range:
@@ -70,15 +72,23 @@ class TextFit:
         usual_px, wanted_px = self._sizes_px(text)
         least_px = min(usual_px, max(type_px(MIN_TYPE_U, self._scale), round(usual_px * MIN_LINE_SHRINK)))
         sizes = range(wanted_px, least_px, -1)
-        return next((size_px for size_px in sizes if self._is_fitting(text, rect, size_px)), least_px)
+        fitting_px = next((size_px for size_px in sizes if self._is_fitting(text, rect, size_px)), least_px)
+        if text.max_lines == 1:
+            return fitting_px
+        smaller = range(
+            fitting_px, type_px(MIN_TYPE_U, self._scale), -1
+        )  # Small type is read more easily than half words.
+        return next((size_px for size_px in smaller if self._has_whole_words(text, rect.width, size_px)), smaller.stop)
 
     def _is_fitting(self, text: Text, rect: Rect, size_px: int) -> bool:
         lines = self._lines(text, size_px, rect.width)
         height = size_px if len(lines) == 1 else line_step_px(size_px) * len(lines)
         if len(lines) > text.max_lines or height > rect.height + _ROUNDING_PX:
             return False
-        words = [word for line in lines for word in line.split()] if text.max_lines > 1 else []
-        return all(self._measure(part, size_px, text) <= rect.width for part in (*lines, *words))
+        return all(self._measure(part, size_px, text) <= rect.width for part in (*lines, *unbreakable_parts(text)))
+
+    def _has_whole_words(self, text: Text, width_px: int, size_px: int) -> bool:
+        return all(self._measure(part, size_px, text) <= width_px for part in unbreakable_parts(text))
 
     def _set_text(self, text: Text, rect: Rect, size_px: int) -> SetText:
         lines = self._lines(text, size_px, rect.width)
@@ -95,6 +105,11 @@ class TextFit:
 
     def _measure(self, words: str, size_px: int, text: Text) -> int:
         return self._renderer.measure(words, size_px, text.weight)[0]
+
+
+def unbreakable_parts(text: Text) -> list[str]:
+    """Return the words of a text between which its lines may be broken; a file path is one word for each folder."""
+    return _BREAK.split(text.words) if text.max_lines > 1 else [text.words]
 
 
 def line_step_px(size_px: int) -> int:

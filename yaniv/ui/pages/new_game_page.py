@@ -27,7 +27,9 @@ from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import type_px
 from yaniv.ui.kit.controls import (
     PAGE_MARGIN,
     arrow_left,
@@ -69,7 +71,10 @@ _ROOMY_SEATS: Final = 6
 """Seats beside each other up to which portraits are large."""
 _CROSS: Final = 44
 _USUAL_TEXT: Final = 1.1
-"""Text scale up to which there is room for a second line below small portraits."""
+"""Text scale up to which there is room for a second line below small portraits.
+
+It is above that of the settings where the least type size makes text larger."""
+_DETAIL_U: Final = 22
 _FIELD_HEIGHT: Final = 56
 _ROOMY_SIDE: Final = 150
 _SIDE: Final = 104
@@ -533,7 +538,7 @@ class NewGamePage(Page):
             align="center", gap=8, grow=1,
         )  # fmt: skip
         for index, each in enumerate(seated):
-            yield self._opponent(index, each, side)
+            yield self._opponent(env, index, each, side)
         if self._opponents.can_add:
             most = self._variant.table.max_players
             yield column(
@@ -547,16 +552,20 @@ class NewGamePage(Page):
                 ),
             )  # fmt: skip
 
-    def _opponent(self, index: int, opponent: Opponent, side: float) -> Node:
+    def _opponent(self, env: Env, index: int, opponent: Opponent, side: float) -> Node:
         name, personality = _name_of(opponent), personality_of(opponent.character)
         level = _level_title(opponent.level)
-        has_detail = side != _SMALL_SIDE or self._context.text_scale <= _USUAL_TEXT
+        scale = pixels_per_u(env.size)
+        text_scale = type_px(_DETAIL_U, scale, env.text_scale) / (_DETAIL_U * scale)
+        has_detail = side != _SMALL_SIDE or text_scale <= _USUAL_TEXT
         detail = "" if not has_detail else tr(personality.title) if self._opponents.common_level else level
         spoken = tr("{name}, {level}", name=name, level=level)
         person = column(
             picture(portrait(index + 1, name, opponent.character), width=side, height=side, min_height=56),
             label(name, 26, weight="medium", role="seat", text_align="center"),
-            label(detail, 22, "text_muted", role="seat detail", text_align="center", max_lines=2) if detail else None,
+            label(detail, _DETAIL_U, "text_muted", role="seat detail", text_align="center", max_lines=2)
+            if detail
+            else None,
             align="center", gap=4, radius=20,
             control=Control(
                 id=f"guest:{index + 1}", role="button", name=name, label=spoken, press=_Choose("open", index),
