@@ -97,6 +97,7 @@ _BODIES: Final = {
         '<path d="M16 9A4.4 4.4 0 0 1 16 15M18.6 6.2A8.4 8.4 0 0 1 18.6 17.8"/>'
     ),
     "tick": '<path d="M4.6 12.6L9.8 17.8L19.6 7" stroke-width="2.6"/>',
+    "pencil": '<path d="M4 20L5 15.4L16 4.4L19.6 8L8.6 19L4 20ZM13.4 7L17 10.6"/>',
     "share": '<path d="M12 14.5V3.2M7.6 7.2L12 2.8L16.4 7.2M5 11.5V20.5H19V11.5"/>',
     "clock": '<circle cx="12" cy="12" r="9"/><path d="M12 6.6V12L15.8 14.4"/>',
     "paste": '<rect x="5" y="5" width="14" height="16" rx="2"/><path d="M9 3.4H15V7H9ZM8.6 12H15.4M8.6 16H13"/>',

@@ -282,6 +282,15 @@ def lobby_with_recent_rules(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, new_game_scene(context, (*_variant_offers(), own), defaults))
 
 
+def gallery_with_own_rules(context: UiContext, surface: Surface) -> None:
+    """Paint the gallery of somebody who has made house rules, and has chosen some of them."""
+    own = _own_variants()
+    defaults = NewGameDefaults(own[0].variant_id, recent_ids=("jhyap",))
+    scene = new_game_scene(context, (*_variant_offers(), *own), defaults)
+    scene.page.update("all rules")
+    _paint_sharp(context, surface, scene)
+
+
 def full_lobby(context: UiContext, surface: Surface) -> None:
     """Paint the new-game page with the maximum number of seats, and a match that can be continued instead."""
     widest = max(_variant_offers(), key=lambda offer: offer.variant.table.max_players)
@@ -1386,7 +1395,9 @@ PAGES: dict[str, PagePainter] = {
     "lobby-full": full_lobby,
     "lobby-seat": new_game_after("guest:2"),
     "lobby-rules": new_game_after("button:all-rules"),
-    "lobby-sitting-out": new_game_after("button:all-rules", "variant:jhyap", "practice"),
+    "lobby-sitting-out": new_game_after("button:all-rules", "variant:jhyap", "button:back", "practice"),
+    "lobby-rules-own": gallery_with_own_rules,
+    "lobby-rules-unfit": new_game_after("button:all-rules", "button:rest", "filter:slaps"),
     "lobby-one-round": new_game_after("variant:quick"),
     "pass": pass_and_play(3),
     "pass-full": pass_and_play(8),

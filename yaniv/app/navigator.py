@@ -42,6 +42,7 @@ from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import (
     ContinueMatch,
     DeclineLessons,
+    ImportRules,
     LeaveSettings,
     NavigationRequest,
     OpenDealReplay,
@@ -208,8 +209,8 @@ class Navigator:
     def _page_for(self, request: NavigationRequest) -> Scene | None:
         """Create the page of a request that changes pages; return None for the menu."""
         match request:
-            case ToSettings() | LeaveSettings():
-                raise AssertionError("the settings are no page of their own: they return to the one before")
+            case ToSettings() | LeaveSettings() | ImportRules():
+                raise AssertionError("no page of its own: it is shown over the one before")
             case ToMenu() | ShowShortcuts() | DeclineLessons() | Quit() | SwitchProfile() | WatchAchievement():
                 return None
             case ToLobby():

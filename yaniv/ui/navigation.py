@@ -13,6 +13,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.input.input_events import InputDevice, InputEvent
+from yaniv.variants.imported_rules import ImportedRules
 
 USUAL_REST_MS: Final = 250
 """Time without an update that every scene bears while nothing on it moves."""
@@ -60,6 +61,12 @@ class PlayWithRules(Struct, frozen=True):
     variant: Variant
     variant_id: str = ""
     """Library id of the rules; empty if they are used once and not saved."""
+
+
+class ImportRules(Struct, frozen=True):
+    """Look at rules from elsewhere before they are used; `RulesDropScene` shows them over the page."""
+
+    imported: ImportedRules
 
 
 class ContinueMatch(Struct, frozen=True):
@@ -257,6 +264,7 @@ NavigationRequest = (
     | StartMatch
     | QuickPlay
     | PlayWithRules
+    | ImportRules
     | ContinueMatch
     | OpenReplay
     | WatchAchievement

@@ -32,6 +32,7 @@ from yaniv.ui.kit.node import (
     spacer,
     stack,
 )
+from yaniv.ui.kit.page_painter import theme_colour
 from yaniv.ui.widgets.text_input import TextInput
 
 BUTTON_HEIGHT: Final = 76
@@ -248,7 +249,7 @@ def icon(context: UiContext, name: str, ink: ThemeColour = "accent", *, is_direc
     """
 
     def draw(painter: Painter, rect: Rect) -> None:
-        image = context.images.menu_icon(name, max(1, min(rect.size)), getattr(painter.theme, ink))
+        image = context.images.menu_icon(name, max(1, min(rect.size)), theme_colour(painter, ink))
         painter.draw_image(
             transform.flip(image, flip_x=True, flip_y=False) if is_directional and is_rtl() else image, rect.center
         )

@@ -23,7 +23,8 @@ from yaniv.narration.rating_text import (
     rate_human,
 )
 from yaniv.narration.variant_about import describe_variant
-from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.narration.variant_text import new_variant_names
+from yaniv.rules.house_rules import Variant
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.context import UiContext
@@ -45,7 +46,7 @@ from yaniv.ui.kit.node import Control, Draw, Message, Node, NodeStyle, column, l
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
-from yaniv.ui.navigation import ContinueMatch, NavigationRequest, StartMatch, ToMenu, ToRulesEditor
+from yaniv.ui.navigation import ContinueMatch, ImportRules, NavigationRequest, StartMatch, ToMenu, ToRulesEditor
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.match_length import (
     MatchLength,
@@ -58,10 +59,14 @@ from yaniv.ui.pages.match_length import (
 from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.pages.opponent_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, OpponentSeats
 from yaniv.ui.pages.rule_cards import first_cards, rule_card
+from yaniv.ui.pages.rules_gallery import EditRules, GalleryChoice, RulesGallery
 from yaniv.ui.pages.shared_seats import Sitter
 from yaniv.ui.pages.shared_table import FriendsTable, OpenSitter, SeatMessage
-from yaniv.ui.pages.variant_option import HouseGroup, VariantOption, group_options
+from yaniv.ui.pages.variant_option import VariantOption
+from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.text_field import TextField
+from yaniv.variants.imported_rules import import_text
+from yaniv.variants.library import is_share_code
 
 _RIGHT_WIDTH: Final = 540
 _GAP: Final = 20
@@ -150,6 +155,7 @@ class NewGamePage(Page):
         self._rng = rng or Random()
         self._variant_id = defaults.variant_id if defaults.variant_id in self._options else options[0].variant_id
         self._recent_ids = defaults.recent_ids
+        self._gallery = RulesGallery(context, options, defaults.recent_ids)
         self._cards = first_cards(options, self._variant_id, defaults.recent_ids)
         self._player = defaults.player or rate_human(())
         self._opponents = OpponentSeats(defaults.bots, defaults.player_count - 1, self._player)
@@ -187,7 +193,7 @@ class NewGamePage(Page):
         if self._sheet == "person":
             return tr("Who sits on seat {n}?", n=self._seat_number)
         if self._sheet == "rules":
-            return tr("House rules")
+            return self._gallery.announcement(self._options[self._variant_id])
         name, about = self._variant.name, describe_variant(self._variant)
         if self._is_shared:
             sentences = [tr("Friends at this screen. {variant}: {about}.", variant=name, about=about)]
@@ -256,6 +262,13 @@ class NewGamePage(Page):
                 self._choose_rules(self._variant_before)
             case "all rules":
                 self._sheet, self.first_focus = "rules", f"variant:{self._variant_id}"
+                self._gallery.open(self._players)
+            case GalleryChoice():
+                self._gallery.update(message)
+            case EditRules(variant_id):
+                return ToRulesEditor(variant_id or _FIRST_VARIANT, self._setup)
+            case "paste":
+                return self._paste_rules()
             case "close":
                 self._close_sheet()
             case "read":
@@ -335,11 +348,6 @@ class NewGamePage(Page):
         before, self._variant_id = self._variant_id, variant_id
         self._sitting_out = self._limit_seats()
         self._variant_before = before if self._sitting_out else ""
-        if self._sheet:
-            shown = [each.variant_id for each in self._cards]
-            if variant_id not in shown:
-                self._cards = [self._options[variant_id], *self._cards[:-1]]
-            self._close_sheet()
 
     def _limit_seats(self) -> Sequence[str]:
         """Take the numbers of players of the rules; return the names of those who lose their seats."""
@@ -355,6 +363,9 @@ class NewGamePage(Page):
 
     def _close_sheet(self) -> None:
         """Show the page again; the focus returns to what opened the sheet."""
+        shown = [each.variant_id for each in self._cards]
+        if self._variant_id not in shown:
+            self._cards = [self._options[self._variant_id], *self._cards[:-1]]
         person = f"seat:{self._seat}" if self._is_shared else f"guest:{self._seat + 1}"
         self.first_focus = person if self._sheet == "person" else f"variant:{self._variant_id}"
         self._sheet = ""
@@ -401,18 +412,6 @@ class NewGamePage(Page):
         )
 
     def _footer(self, env: Env) -> Node:
-        faces = None
-        if not env.is_large:
-            seated = self._faces
-            draw = partial(_draw_faces, faces=seated[:_MAX_FACES])
-            faces = picture(draw, width=78 + 52 * (min(len(seated), _MAX_FACES) - 1), height=84)
-        words = self._summary
-        summary = column(
-            label(words[0], 28, weight="medium", role="summary", max_lines=2),
-            None if env.is_large or not words[1] else label(words[1], 24, "text_muted", role="summary detail"),
-            gap=4, grow=1, justify="center",
-            control=Control(id="summary", role="text", name=words[0], label=". ".join(filter(None, words))),
-        )  # fmt: skip
         resume = None
         if self._unfinished is not None and not self._is_shared:
             resume = button(
@@ -436,7 +435,34 @@ class NewGamePage(Page):
                 "padding": (24, 8),
                 "height": 148 * env.growth(0.2),
             }
-        return row(faces, summary, resume, deal, **look)
+        return row(self._players_row(env), resume, deal, **look)
+
+    def _players_row(self, env: Env) -> Node:
+        """Return who plays what, as faces and in words."""
+        seated, words = self._faces, self._summary
+        draw = partial(_draw_faces, faces=seated[:_MAX_FACES])
+        return row(
+            None
+            if env.is_large
+            else picture(draw, width=78 + 52 * (min(len(seated), _MAX_FACES) - 1), height=84),
+            column(
+                label(words[0], 28, weight="medium", role="summary", max_lines=2),
+                None if env.is_large or not words[1] else label(words[1], 24, "text_muted", role="summary detail"),
+                gap=4, grow=1, justify="center",
+                control=Control(id="summary", role="text", name=words[0], label=". ".join(filter(None, words))),
+            ),
+            gap=28, grow=1,
+        )  # fmt: skip
+
+    def _paste_rules(self) -> ToastMessage | ImportRules:
+        """Return the rules on the clipboard, to be looked at before they are used."""
+        text = clipboard.paste_text()
+        if not text.strip():
+            return ToastMessage(tr("There's no code on the clipboard."))
+        imported = import_text(text, new_variant_names())
+        if imported.variant is None and not is_share_code(text):
+            return ToastMessage(tr("That's not a rules code."))
+        return ImportRules(imported)
 
     @property
     def _summary(self) -> tuple[str, str]:
@@ -736,22 +762,26 @@ class NewGamePage(Page):
         )  # fmt: skip
 
     def _rules_sheet(self, env: Env) -> Node:
-        """Return all house rules, in groups."""
-        classic = self._options.get(_FIRST_VARIANT)
-        groups = group_options(
-            list(self._options.values()), HouseRules() if classic is None else classic.variant.rules, self._recent_ids
+        """Return the gallery of all house rules, and what can be done with the chosen ones."""
+        height = 84 * env.growth(0.4)
+        buttons = (
+            button("button:change", tr("Change these"), EditRules(self._variant_id), height=height, width=260),
+            button("button:read-rules", tr("Read them"), "read", height=height, width=220),
         )
-        per_row = 1 if env.is_large else 3
-        parts: list[Node] = []
-        for group, members in groups:
-            parts.append(label(_group_title(group), 32, "accent", weight="display", role="group", height=52))
-            for start in range(0, len(members), per_row):
-                cards = [self._rule_card(env, each, 136 * env.growth(0.5)) for each in members[start : start + per_row]]
-                cards = [replace(each, width=560) for each in cards]
-                missing = [Node(width=560, grow=1)] * (per_row - len(cards))
-                parts.append(row(*cards, *missing, gap=16))
-        body = column(*parts, scroll="rules", gap=14, grow=1)
-        return column(self._head(env, tr("House rules"), "close"), body, padding=(PAGE_MARGIN, 36), gap=_GAP)
+        play = button(
+            "button:deal", tr("Play these"), "deal",
+            draw=icon(self._context, "play", "surface_dark", is_directional=True), is_main=True,
+            width=376, min_width=300, height=112 * env.growth(0.2),
+        )  # fmt: skip
+        filters = () if env.is_large else tuple(self._gallery.filters(env))
+        return column(
+            self._head(env, tr("House rules"), "close", *filters),
+            self._gallery.view(env, self._variant_id, partial(_Choose, "rules")),
+            self._note_row(env),
+            row(*buttons, self._players_row(env), play, gap=20),
+            padding=(PAGE_MARGIN, 36),
+            gap=_GAP,
+        )
 
     # one opponent
 
@@ -813,20 +843,6 @@ def _style_text(character: str) -> str:
     """Return how a character plays."""
     personality = personality_of(character)
     return tr("{temper}: {about}", temper=tr(personality.title), about=tr(personality.about))
-
-
-def _group_title(group: HouseGroup) -> str:
-    match group:
-        case "recent":
-            return tr("Recently played")
-        case "own":
-            return tr("My rules")
-        case "shorter":
-            return tr("Shorter matches")
-        case "familiar":
-            return tr("Close to Classic")
-        case "unusual":
-            return tr("Something different")
 
 
 def _draw_dots(painter: Painter, rect: Rect, count: int, colour: str) -> None:

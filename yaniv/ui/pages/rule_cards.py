@@ -17,6 +17,7 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
+from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.kit.controls import icon, is_plain
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row
 from yaniv.ui.kit.page import Env
@@ -69,7 +70,7 @@ def rule_card(  # noqa: PLR0913 -- whose rules, how they look, and what a press 
     return row(
         None
         if env.is_large
-        else picture(_draw_place(context, option), width=112, min_width=80, height=112, min_height=60),
+        else picture(draw_place(context, option), width=112, min_width=80, height=112, min_height=60),
         words,
         control=Control(
             id=f"variant:{option.variant_id}", role="choice", name=name, label=spoken, press=press,
@@ -153,21 +154,31 @@ def _sceneries() -> dict[str, str]:
     return {stop.variant: stop.room.scenery for stop in trail.stops if stop.variant is not None}
 
 
-def _draw_place(context: UiContext, option: VariantOption) -> Draw:
+def colour_of(option: VariantOption) -> Colour:
+    """Return the colour of rules without a picture."""
+    return _OWN_COLOURS[sum(map(ord, option.variant_id)) % len(_OWN_COLOURS)]
+
+
+def scenery_of(option: VariantOption) -> str:
+    """Return the name of the picture of the place where built-in rules are played; empty for others."""
+    return _sceneries().get(option.variant_id, "") if option.is_built_in else ""
+
+
+def draw_place(context: UiContext, option: VariantOption) -> Draw:
     """Return what draws the place of built-in rules, or the initial of others."""
-    scenery = _sceneries().get(option.variant_id, "") if option.is_built_in else ""
-    name = tr(option.variant.name)
+    scenery, name = scenery_of(option), tr(option.variant.name)
 
     def draw(painter: Painter, rect: Rect) -> None:
         if scenery and not is_plain(painter.theme):
             key = scenery, rect.size, painter.scale
             painter.draw_image(
-                _picture_cache.get_or_create(key, lambda: _place(context, scenery, rect.size, painter.scale)),
+                _picture_cache.get_or_create(
+                    key, lambda: place_picture(context, scenery, rect.size, _PICTURE_RADIUS * painter.scale)
+                ),
                 rect.center,
             )
             return
-        colour = _OWN_COLOURS[sum(map(ord, option.variant_id)) % len(_OWN_COLOURS)]
-        painter.draw_box(rect, _PICTURE_RADIUS, colour)
+        painter.draw_box(rect, _PICTURE_RADIUS, colour_of(option))
         size_u = rect.height / painter.scale * 0.55
         painter.draw_line(
             name[:1].upper(), rect.center, size_u, _OWN_INK, weight="display", anchor="center", max_height=0
@@ -176,7 +187,7 @@ def _draw_place(context: UiContext, option: VariantOption) -> Draw:
     return draw
 
 
-def _place(context: UiContext, scenery: str, size: tuple[int, int], scale: float) -> Surface:
+def place_picture(context: UiContext, scenery: str, size: tuple[int, int], radius_px: float) -> Surface:
     """Return the part of a scenery that fills *size* (px), with round corners."""
     width, height = size
     full_height = max(height, width * 4 // 3) + 4
@@ -184,5 +195,5 @@ def _place(context: UiContext, scenery: str, size: tuple[int, int], scale: float
     top = max(0, min(full.get_height() - height, round(full_height * _PICTURE_MIDDLE - height / 2)))
     image = Surface(size, SRCALPHA, 32)
     image.blit(full, (min(0, (width - full.get_width()) // 2), -top))
-    image.blit(rounded_rect(size, _PICTURE_RADIUS * scale, "#FFFFFF"), (0, 0), special_flags=BLEND_RGBA_MULT)
+    image.blit(rounded_rect(size, radius_px, "#FFFFFF"), (0, 0), special_flags=BLEND_RGBA_MULT)
     return image

@@ -22,7 +22,7 @@ from yaniv.ui.input.input_events import (
     Resized,
     TextDropped,
 )
-from yaniv.ui.navigation import NavigationRequest, OpenReplayFile, Scene
+from yaniv.ui.navigation import ImportRules, NavigationRequest, OpenReplayFile, Scene
 from yaniv.ui.overlays.rules_import_panel import CANCEL_ID, RulesImportPanel
 from yaniv.ui.shell.scene_decorator import SceneDecorator
 from yaniv.variants import imported_rules, library
@@ -87,7 +87,11 @@ class RulesDropScene(SceneDecorator):
             self._reading = None
             return None
         if self._panel is None:
-            return self._scene.handle(event)
+            request = self._scene.handle(event)
+            if not isinstance(request, ImportRules):
+                return request
+            self._show_import(request.imported, event.ms)
+            return None
         if isinstance(event, Resized | InputCancelled | FocusLost | FocusGained):
             self._scene.handle(event)
         result = self._panel.handle(rtl.mirror_input(event, self._width_px))
