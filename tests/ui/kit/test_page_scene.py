@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
 from tests.ui.kit.random_trees import button_node, trees
@@ -123,6 +124,31 @@ def test_a_press_and_release_on_a_control_send_its_message() -> None:
 
     assert page.messages == ["c"]
     assert focused_id(scene) == "c"
+
+
+@pytest.mark.parametrize("gap_ms", [1, 200, durations.DOUBLE_CLICK_MS, durations.DOUBLE_CLICK_MS + 1])
+def test_the_second_half_of_a_double_click_presses_nothing_that_the_first_has_put_there(gap_ms: int) -> None:
+    page = ListeningPage(lambda: row(button_node("c" if page.messages else "a", grow=1)))
+    scene = PageScene(CONTEXT, page)
+    scene.paint(Surface(SIZE))
+    place = click_events(scene, "a")
+
+    for ms in (0, gap_ms):
+        for event in place:
+            scene.handle(replace(event, ms=ms))
+        scene.paint(Surface(SIZE))
+
+    assert page.messages == (["a"] if gap_ms <= durations.DOUBLE_CLICK_MS else ["a", "c"])
+
+
+def test_both_halves_of_a_double_click_press_what_stays() -> None:
+    scene, page = opened(three_buttons())
+
+    for ms in (0, 200):
+        for event in click_events(scene, "a"):
+            scene.handle(replace(event, ms=ms))
+
+    assert page.messages == ["a", "a"]
 
 
 @pytest.mark.parametrize(

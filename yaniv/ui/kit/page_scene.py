@@ -119,6 +119,8 @@ class PageScene:
         self._hold: _Hold | None = None
         self._pan: _Pan | None = None
         self._last_press: i.PointerPressed | None = None
+        self._last_pressed_id = ""
+        """Id of the control that it met; empty if there was none."""
         self._is_second_click = False
         """True if the latest press was the second one of a double click."""
         self._offsets_px: dict[str, int] = {}
@@ -342,9 +344,11 @@ class PageScene:
     def _press(self, event: i.PointerPressed) -> NavigationRequest | None:
         self._is_focus_shown = False
         control = self._control_at(event.position, _slop_px(event))
-        self._pressed_id = _id_of(control)
         self._is_second_click = self._last_press is not None and is_double_click(self._last_press, event)
-        self._last_press = event
+        if self._is_second_click and self._last_press is not None and event.ms > self._last_press.ms:
+            control = control if _id_of(control) == self._last_pressed_id else None  # the first has put it there
+        self._pressed_id = _id_of(control)
+        self._last_press, self._last_pressed_id = event, self._pressed_id
         if control is not None and control.is_usable:
             self._focused_id = control.owner or control.id
             self._begin_hold(control)
