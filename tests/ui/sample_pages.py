@@ -110,6 +110,7 @@ from yaniv.ui.pages.me_page import Figures, MePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.new_rule_panel import NewRulePanel
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
+from yaniv.ui.pages.rules_gallery import GalleryChoice
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
@@ -288,6 +289,14 @@ def gallery_with_own_rules(context: UiContext, surface: Surface) -> None:
     defaults = NewGameDefaults(own[0].variant_id, recent_ids=("jhyap",))
     scene = new_game_scene(context, (*_variant_offers(), *own), defaults)
     scene.page.update("all rules")
+    _paint_sharp(context, surface, scene)
+
+
+def gallery_with_misfits(context: UiContext, surface: Surface) -> None:
+    """Paint the gallery with the rules too that do not fit its filters."""
+    scene = new_game_scene(context, _variant_offers())
+    for message in ("all rules", GalleryChoice("filter", "slaps"), GalleryChoice("rest")):
+        scene.page.update(message)
     _paint_sharp(context, surface, scene)
 
 
@@ -1395,9 +1404,9 @@ PAGES: dict[str, PagePainter] = {
     "lobby-full": full_lobby,
     "lobby-seat": new_game_after("guest:2"),
     "lobby-rules": new_game_after("button:all-rules"),
-    "lobby-sitting-out": new_game_after("button:all-rules", "variant:jhyap", "button:back", "practice"),
+    "lobby-sitting-out": new_game_after("button:all-rules", "for:5", "variant:jhyap", "button:back", "practice"),
     "lobby-rules-own": gallery_with_own_rules,
-    "lobby-rules-unfit": new_game_after("button:all-rules", "button:rest", "filter:slaps"),
+    "lobby-rules-unfit": gallery_with_misfits,
     "lobby-one-round": new_game_after("variant:quick"),
     "pass": pass_and_play(3),
     "pass-full": pass_and_play(8),

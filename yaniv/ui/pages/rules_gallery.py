@@ -13,6 +13,7 @@ from yaniv.narration.variant_about import describe_variant
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
@@ -29,10 +30,13 @@ from yaniv.variants.rules_diff import RuleDifference, differences
 _CLASSIC: Final = "classic"
 _PER_ROW: Final = 4
 _LARGE_PER_ROW: Final = 2
-_CARD_HEIGHT: Final = 238
+_CARD_HEIGHT: Final = 244
+_SMALL_CARD_HEIGHT: Final = 290
+_ROOMY_FROM: Final = 0.6
+"""In windows with fewer px per u, type has its least size, and cards are higher."""
 _SIDE_WIDTH: Final = 376
 _GAP: Final = 18
-_SIGN_HEIGHT: Final = 92
+_SIGN_HEIGHT: Final = 84
 _SHORT_MINUTES: Final = 8
 """Minutes up to which a match counts as short. Source: PAGES 16."""
 _MOST_PLAYERS: Final = 7
@@ -119,12 +123,12 @@ class RulesGallery:
 
     def filters(self, env: Env) -> Iterator[Node]:
         """Yield for how many players, the three kinds, and the search."""
-        height = 60 * env.growth(0.4)
+        height = 56 * env.growth(0.4)
         discs = [self._disc(count, height) for count in range(2, _MOST_PLAYERS + 1)]
         pills = [self._pill(each, height) for each in get_args(Filter)]
-        yield row(label(tr("For"), 26, "text_muted", role="filter"), *discs, gap=8, height=height)
-        yield row(*pills, gap=10, height=height)
-        yield text_field(self._query, width=330, min_width=200, height=height)
+        yield row(label(tr("For"), 26, "text_muted", role="filter"), *discs, gap=6, height=height)
+        yield row(*pills, gap=8, height=height)
+        yield text_field(self._query, width=330, min_width=240, height=height)
 
     def view(self, env: Env, chosen_id: str, choose: Callable[[str], Message]) -> Node:
         """Return the cards at the start side, own rules and the chosen ones at the end side.
@@ -138,7 +142,7 @@ class RulesGallery:
             return column(*self.filters(env), *cards, *side, scroll="rules", gap=_GAP, grow=1)
         return row(
             column(*cards, scroll="rules", gap=_GAP, grow=1),
-            column(*side, scroll="rules side", gap=_GAP, width=_SIDE_WIDTH, min_width=300),
+            column(*side, scroll="rules side", gap=_GAP, width=_SIDE_WIDTH, min_width=350),
             gap=20, grow=1, align="stretch",
         )  # fmt: skip
 
@@ -165,9 +169,9 @@ class RulesGallery:
         }[each]
         ink = "surface_dark" if is_on else "text"
         return row(
-            picture(icon(self._context, icon_name, ink if is_on else "accent"), width=28, height=28),
+            picture(icon(self._context, icon_name, ink if is_on else "accent"), width=24, height=24),
             label(name, 25, ink, weight="medium", role="pill"),
-            fill="text" if is_on else "surface_dark", outline="outline", radius=height / 2, padding=(18, 4), gap=10,
+            fill="text" if is_on else "surface_dark", outline="outline", radius=height / 2, padding=(12, 4), gap=8,
             height=height,
             control=Control(
                 id=f"filter:{each}", role="toggle", name=name, label=f"{name}. {about}", tip=about, value=is_on,
@@ -229,7 +233,6 @@ class RulesGallery:
         players = tr("{least} to {most}", least=variant.table.min_players, most=variant.table.max_players)
         minutes = tr("{n} min", n=self._minutes(option))
         is_last = option.variant_id == self._last_used
-        badge = ", ".join(misfits) or (tr("Last used") if is_last else "")
         spoken = [name, line, tr("{n} players", n=players), minutes, *misfits, *([tr("Last used")] if is_last else [])]
         is_roomy = env.text_scale <= _USUAL_TEXT
         facts = row(
@@ -238,15 +241,16 @@ class RulesGallery:
         )  # fmt: skip
         content = column(
             row(
-                _tick(self._context) if is_chosen else None,
-                _badge(badge, is_misfit=bool(misfits)) if badge else None,
+                _tick(self._context) if is_chosen else _badge(tr("Last used")) if is_last else None,
                 spacer(),
                 sign_node(self._context, sign_of(variant.rules), height=_SIGN_HEIGHT) if not env.is_large else None,
                 gap=8, align="start",
             ),
             spacer(),
-            label(name, 30, _INK, weight="bold", role="rules name", max_lines=1 if is_roomy else 2),
-            label(line, 24, _PALE_INK, role="rules line", max_lines=1 if is_roomy else 2),
+            label(name, 30, _INK, weight="bold", role="rules name", max_lines=2),
+            label(
+                ", ".join(misfits) or line, 24, _MISFIT if misfits else _PALE_INK, role="rules line", max_lines=2
+            ),
             facts,
             gap=2, padding=(16, 12),
         )  # fmt: skip
@@ -259,7 +263,7 @@ class RulesGallery:
                 states=("selected",) if is_chosen else (),
             ),
             radius=_RADIUS, justify="stretch", width=_CARD_WIDTH, grow=1,
-            height=_CARD_HEIGHT * env.growth(0.4), min_height=190,
+            height=(_CARD_HEIGHT if _is_roomy(env) else _SMALL_CARD_HEIGHT) * env.growth(0.4), min_height=190,
         )  # fmt: skip
 
     def _draw_background(
@@ -300,23 +304,23 @@ class RulesGallery:
         count = len(self._changes[option.variant_id])
         line = tr_plural("{n} rule changed", "{n} rules changed", count) if count else tr("Like Classic")
         card = row(
-            picture(draw_place(self._context, option), width=56, height=56),
+            picture(draw_place(self._context, option), width=52, height=52),
             column(
                 label(name, 26, weight="bold", role="own name"),
-                label(line, 22, "text_muted", role="own line"),
+                label(line, 22, "text_muted", role="own line", max_lines=2),
                 grow=1, justify="center",
             ),
-            picture(icon(self._context, "tick"), width=26, height=26) if is_chosen else None,
             control=Control(
                 id=f"variant:{option.variant_id}", role="choice", name=name, label=f"{name}. {line}", group="own rules",
                 press=choose(option.variant_id), states=("selected",) if is_chosen else (),
             ),
             fill="panel_raised" if is_chosen else "panel", outline="accent" if is_chosen else "outline",
-            stroke=4 if is_chosen else 2, radius=16, padding=(10, 6), gap=14, height=80 * env.growth(0.5), grow=1,
+            stroke=4 if is_chosen else 2, radius=16, padding=(8, 6), gap=10, grow=1,
+            height=(92 if _is_roomy(env) else 124) * env.growth(0.5),
         )  # fmt: skip
         edit = round_button(
             f"edit:{option.variant_id}", tr("Change {name}", name=name), EditRules(option.variant_id),
-            icon(self._context, "pencil"), side=60,
+            icon(self._context, "pencil"), side=56,
         )  # fmt: skip
         return row(card, edit, gap=8)
 
@@ -342,13 +346,17 @@ class RulesGallery:
             column(
                 _tile_title(tr(chosen.variant.name)),
                 row(sign_node(self._context, sign_of(chosen.variant.rules), height=_SIGN_HEIGHT), spacer()),
-                label(about, 24, max_lines=5, role="about rules"),
+                label(about, 24, max_lines=8, role="about rules"),
                 *(() if env.is_large else changes),
                 gap=12, padding=(18, 16),
                 control=Control(id="chosen", role="text", name=tr(chosen.variant.name), label=about),
             ),
             grow=1, min_height=240 if env.is_large else 0,
         )  # fmt: skip
+
+
+def _is_roomy(env: Env) -> bool:
+    return pixels_per_u(env.size) >= _ROOMY_FROM
 
 
 def _in_order(options: Sequence[VariantOption], recent_ids: Sequence[str]) -> list[VariantOption]:
@@ -384,11 +392,8 @@ def _tick(context: UiContext) -> Node:
     return row(tick, fill=_GOLD, radius=18, width=36, height=36, justify="center")
 
 
-def _badge(words: str, *, is_misfit: bool) -> Node:
-    return label(
-        words, 21, _SHADE if is_misfit else _INK, weight="medium", role="badge",
-        fill=_MISFIT if is_misfit else _SHADE, radius=17, padding=(12, 2), height=36,
-    )  # fmt: skip
+def _badge(words: str) -> Node:
+    return label(words, 21, _INK, weight="medium", role="badge", max_lines=2, fill=_SHADE, radius=20, padding=(14, 4))
 
 
 def _fact(context: UiContext, icon_name: str, words: str) -> tuple[Node, Node]:
