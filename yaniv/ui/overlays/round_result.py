@@ -105,6 +105,11 @@ class RoundResultPanel(ResultSheet):
         if len(self._buttons) > 1:
             lay_out_result_buttons(self._buttons, self._context, self._scale, self.rect.left)
 
+    @property
+    def has_breakdown(self) -> bool:
+        """True while the score breakdown of a player is open."""
+        return self._breakdown is not None
+
     def start_animation(self, speed: AnimationSpeed) -> None:
         """Let points be added and rows overtake each other, at the speed of the settings, once the sheet has come."""
         self._animation.start(speed)

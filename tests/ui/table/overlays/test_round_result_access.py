@@ -15,6 +15,7 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, 
 from yaniv.ui.navigation import ToMenu, ToSettings
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
+from yaniv.ui.table.overlays.pause_panel import RESUME
 from yaniv.ui.table.state.hand_sort import TablePreferences
 
 LOW_HAND, HIGH_HAND = "AH AD AS JK JK", "9C 9D 3S 4S QS"
@@ -105,6 +106,27 @@ def test_who_has_read_the_result_may_leave(button: str, leads: ToMenu | ToSettin
 @pytest.mark.parametrize("given", [KeyPressed("f10", 0), GamepadPressed("menu", 0)])
 def test_the_key_of_the_menu_leaves_from_the_result(given: InputEvent) -> None:
     assert session_with_result().scene.handle(given) == ToMenu()
+
+
+@pytest.mark.parametrize("given", [KeyPressed("escape", 0), GamepadPressed("b", 0)])
+def test_the_key_that_goes_back_pauses_over_the_result_and_returns_to_it(given: InputEvent) -> None:
+    session = session_with_result()
+
+    opened = (session.scene.handle(given), session.pointer_player.has_element(RESUME))
+    closed = (session.scene.handle(given), session.pointer_player.has_element("button:next-round"))
+
+    assert (opened, closed) == ((None, True), (None, True))
+    assert session.client.view.round == 1
+
+
+def test_an_open_score_breakdown_is_closed_by_the_key_that_goes_back() -> None:
+    session = session_with_result()
+    session.pointer_player.click("row:0")
+
+    session.scene.handle(KeyPressed("escape", 0))
+
+    assert session.pointer_player.has_element("button:next-round")
+    assert not session.pointer_player.has_element(RESUME)
 
 
 @pytest.mark.parametrize("way", ["mouse", "t"])

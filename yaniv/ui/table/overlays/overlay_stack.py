@@ -185,11 +185,11 @@ class OverlayStack:
         is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
         if is_back and self._read_model().is_auto_finishing:
             return self._press_button("button:stop")
-        return (
-            self._press_button(self._panel.handle(rtl.mirror_input(event, self._window_width)) or "")
-            if self._panel
-            else None
-        )
+        if self._panel is None:
+            return None
+        leads_to_pause = is_back and isinstance(self._panel, RoundResultPanel) and not self._panel.has_breakdown
+        answer = self._panel.handle(rtl.mirror_input(event, self._window_width))
+        return "button:pause" if leads_to_pause else self._press_button(answer or "")
 
     def pause_auto_continue(self) -> None:
         """Stop the countdown that closes a result, because the player is busy with something else."""
