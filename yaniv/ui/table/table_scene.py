@@ -497,7 +497,7 @@ class TableScene:
             self._history.paint_log(surface, model, model.layout, focused.id if focused else "")
         painter = self._table_painter.painter_for(surface, model.layout)
         if self._may_show_tooltip:
-            paint_due_tooltip(painter, model.tooltip, view_model, model.hand_state)
+            paint_due_tooltip(painter, view_model, model)
         if model.sounds.caption:
             paint_sound_caption(painter, model.sounds.caption, model.layout.player_panels[self._seat_client.seat])
         if message_rects:

@@ -12,10 +12,11 @@ from tests.ui.table_session import SIZE, TableSession, open_table, shared_contex
 from yaniv.game.moves import moves
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.graphics.theme import EVENING
-from yaniv.ui.input.input_events import PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.input.input_events import PointerMoved, PointerPressed, PointerReleased, Resized
 from yaniv.ui.table.model.view_model_builder import view_model_of
-from yaniv.ui.table.render.pile_history import fitting_plays, play_width
+from yaniv.ui.table.render.pile_history import fitting_plays, pile_history_rect, play_width
 from yaniv.ui.table.render.table_painter import TablePainter
+from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
 from yaniv.ui.table.state.table_layout import lay_out_table
 from yaniv.ui.table.state.table_sprites import Sprite
 
@@ -57,6 +58,28 @@ def test_earlier_plays_lie_beside_the_last_one_while_the_pointer_rests_on_it() -
 
     assert before == at_once == gone
     assert rested != before
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)], ids=str)
+def test_the_tooltip_of_the_last_play_leaves_earlier_ones_to_be_seen(size: tuple[int, int]) -> None:
+    session = session_with_plays(3)
+    session.scene.handle(Resized(size, 0))
+    pile = session.model.layout.pile_boxes(1)[0].centre
+
+    session.scene.handle(PointerMoved((round(pile[0]), round(pile[1])), 0))
+    surface = Surface(size, depth=32)
+    session.scene.paint(surface)
+    session.advance(600)
+    painter = shared_context().unmirrored_painter(surface, session.model.layout.scale)
+    view_model = view_model_of(session.model)
+    earlier, tooltip = (
+        pile_history_rect(painter, view_model, session.model),
+        paint_due_tooltip(painter, view_model, session.model),
+    )
+
+    assert earlier is not None
+    assert tooltip is not None
+    assert not earlier.colliderect(tooltip)
 
 
 def test_earlier_plays_lie_beside_the_last_one_while_keys_have_it_focused() -> None:

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from yaniv.i18n import tr
 from yaniv.ui.graphics.image_store import card_size
+from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import TableLayout
@@ -33,31 +34,53 @@ def paint_pile_history(
     surface: Surface, table_painter: TablePainter, view_model: TableViewModel, model: TableModel
 ) -> None:
     """Paint the plays below the last one if they are asked for, the newest on the left."""
-    layout = view_model.layout
-    if not model.is_pile_examined or view_model.is_middle_cleared:
+    painter = table_painter.painter_for(surface, view_model.layout)
+    box = pile_history_rect(painter, view_model, model)
+    if box is None:
         return
-    width, gap = round(CARD_SHARE * layout.card_width), round(GAP_U * layout.scale)
-    left = layout.pile_boxes(max(1, len(view_model.pile_cards)))[-1].right + PILE_GAP_U * layout.scale
-    room = layout.free_span(layout.deck.y, layout.deck.bottom)[1] - left - 2 * gap
-    plays = fitting_plays(model.table_sprites.pile[:-1], room, width, gap)
-    if not plays:
-        return
-    painter = table_painter.painter_for(surface, layout)
-    caption_height = painter.px(CAPTION_HEIGHT_U)
-    caption = tr("Earlier plays")
-    caption_width = painter.line_width(caption, CAPTION_SIZE_U, max_height=caption_height)
-    cards_width = sum(play_width(len(play), width) for play in plays) + gap * (len(plays) - 1)
-    box = Rect(0, 0, max(cards_width, min(caption_width, round(room))) + 2 * gap, 0)
-    box.h = card_size(width)[1] + caption_height + gap + gap // 2
-    box.midleft = round(left), round(layout.deck.centre[1])
+    width, gap = _card_width_and_gap(view_model.layout)
     painter.draw_box(box, 14, painter.theme.panel, painter.theme.outline, 2)
-    caption_rect = Rect(box.x + gap, box.y + gap // 4, box.w - 2 * gap, caption_height)
-    painter.draw_fitted(caption, caption_rect, CAPTION_SIZE_U, painter.theme.text_muted)
+    caption_rect = Rect(box.x + gap, box.y + gap // 4, box.w - 2 * gap, painter.px(CAPTION_HEIGHT_U))
+    painter.draw_fitted(tr("Earlier plays"), caption_rect, CAPTION_SIZE_U, painter.theme.text_muted)
     x, y = box.x + gap, caption_rect.bottom + gap // 4
-    for play in plays:
+    for play in _fitting_plays(view_model, model):
         for number, sprite in enumerate(play):
             surface.blit(table_painter.images.card(sprite.card, width), (x + round(number * STEP_SHARE * width), y))
         x += play_width(len(play), width) + gap
+
+
+def pile_history_rect(painter: Painter, view_model: TableViewModel, model: TableModel) -> Rect | None:
+    """Return where earlier plays are shown now, in px; None if they are not."""
+    if not model.is_pile_examined or view_model.is_middle_cleared:
+        return None
+    plays = _fitting_plays(view_model, model)
+    if not plays:
+        return None
+    width, gap = _card_width_and_gap(view_model.layout)
+    left, room = _span(view_model)
+    caption_height = painter.px(CAPTION_HEIGHT_U)
+    caption_width = painter.line_width(tr("Earlier plays"), CAPTION_SIZE_U, max_height=caption_height)
+    cards_width = sum(play_width(len(play), width) for play in plays) + gap * (len(plays) - 1)
+    box = Rect(0, 0, max(cards_width, min(caption_width, round(room))) + 2 * gap, 0)
+    box.h = card_size(width)[1] + caption_height + gap + gap // 2
+    box.midleft = round(left), round(view_model.layout.deck.centre[1])
+    return box
+
+
+def _card_width_and_gap(layout: TableLayout) -> tuple[int, int]:
+    return round(CARD_SHARE * layout.card_width), round(GAP_U * layout.scale)
+
+
+def _span(view_model: TableViewModel) -> tuple[float, float]:
+    """Return the left end of the box, and the width of its content, in px."""
+    layout = view_model.layout
+    left = layout.pile_boxes(max(1, len(view_model.pile_cards)))[-1].right + PILE_GAP_U * layout.scale
+    return left, layout.free_span(layout.deck.y, layout.deck.bottom)[1] - left - 2 * _card_width_and_gap(layout)[1]
+
+
+def _fitting_plays(view_model: TableViewModel, model: TableModel) -> tuple[Sprites, ...]:
+    width, gap = _card_width_and_gap(view_model.layout)
+    return fitting_plays(model.table_sprites.pile[:-1], _span(view_model)[1], width, gap)
 
 
 def fitting_plays(plays: tuple[Sprites, ...], room_px: float, width_px: int, gap_px: int) -> tuple[Sprites, ...]:

@@ -7,7 +7,8 @@ from pygame import Rect
 
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.table.input.tooltip_targets import TooltipState
+from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.render.pile_history import pile_history_rect
 from yaniv.ui.table.state.card_layout import HandState, lay_out_fan
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 from yaniv.ui.widgets.tooltip import paint_tooltip
@@ -16,13 +17,16 @@ CAPTION_U: Final = 48
 """Height of the captions below deck and last play."""
 
 
-def paint_due_tooltip(
-    painter: Painter, tooltip: TooltipState, view_model: TableViewModel, hand_state: HandState
-) -> Rect | None:
+def paint_due_tooltip(painter: Painter, view_model: TableViewModel, model: TableModel) -> Rect | None:
     """Paint the tooltip if it is to be shown now, and return its rectangle; otherwise return None."""
+    tooltip = model.tooltip
     if tooltip.target is None or tooltip.pointer is None or not tooltip.is_due:
         return None
-    others = tuple(_rects_to_keep_visible(view_model, hand_state))
+    earlier_plays = pile_history_rect(painter, view_model, model)
+    others = (
+        *_rects_to_keep_visible(view_model, model.hand_state),
+        *([earlier_plays] if earlier_plays is not None else []),
+    )
     target, scale = tooltip.target, painter.overlay_scale
     box = Rect(target.box.pixel_rect)
     return paint_tooltip(painter, target.lines, box, tooltip.pointer, text_scale=scale, others=others)
