@@ -57,9 +57,9 @@ _GOLD: Final = "#F5B52E"
 _MISFIT: Final = "#E9C27A"
 """Colours on a picture, in every theme."""
 _SHADE: Final = "#0B1416"
-_SHADE_ALPHA: Final = 225
-_SHADE_FROM: Final = 0.3
-_SHADE_SPAN: Final = 0.35
+_SHADE_ALPHA: Final = 235
+_SHADE_FROM: Final = 0.2
+_SHADE_SPAN: Final = 0.3
 """Where a picture begins to get darker, and how soon it is at its darkest, as shares of its height from the top."""
 _picture_cache: Final = SurfaceCache(4.0)
 
