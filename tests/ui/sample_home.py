@@ -65,6 +65,7 @@ def sample_news(context: UiContext, state: HomeState = "match") -> HomeNews:
         else HomeTable(title, about if has_match else "", faces, partial(_paint, context)),
         quick_play=tr("{variant} · {players}", variant=variant, players=players),
         is_first_start=state == "first",
+        has_matches=state != "first",
         profile=HomeProfile(tr("You"), is_named=False) if state == "first" else HomeProfile("Dana", rating=1243),
         today=_today(state),
         puzzle=puzzle,

@@ -154,7 +154,7 @@ def _today(news: TodayNews, repository: MatchRepository) -> TodayNews:
         return news
     results = daily_results(repository.deal_summaries())
     result = results.get(day)
-    about = tr(deal.variant.name)
+    about = tr("{variant} rules", variant=tr(deal.variant.name))
     if result is not None and result.total is not None:
         about = tr_plural("{n} point", "{n} points", result.total)
     faces = tuple(character_face(each) for each in deal.characters)

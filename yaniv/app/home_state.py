@@ -70,7 +70,7 @@ def home_news(preferences: Preferences, repository: MatchRepository, tip: int) -
         table=None if unfinished else HomeTable("", faces=last_faces(settings.last_match)),
         quick_play=quick_play,
         is_first_start=is_first_start,
-        has_matches=is_first_start and repository.match_count > 0,
+        has_matches=repository.match_count > 0,
         profile=home_profile(),
         today=_today(repository) if settings.offer_today else None,
         puzzle=_puzzle(repository) if settings.offer_puzzles else None,

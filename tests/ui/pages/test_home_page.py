@@ -20,6 +20,7 @@ from tests.ui.scene_harness import (
     make_context,
     paint,
 )
+from tests.ui.text_recorder import TextRecorder
 from yaniv import paths
 from yaniv.crash_report import CrashReporter
 from yaniv.i18n import set_language
@@ -340,6 +341,19 @@ def test_the_first_start_leads_to_me_if_there_are_matches_already() -> None:
 
     assert click(page, "menu:profile") == ToMe()
     assert "button:take-lessons" in element_ids(page)
+
+
+@pytest.mark.parametrize(("has_matches", "title"), [(False, "Your first match"), (True, "Same table again?")])
+def test_a_table_is_the_same_again_only_after_a_match(
+    *, has_matches: bool, title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = home_scene(CONTEXT, replace(sample_news(CONTEXT, "before"), has_matches=has_matches))
+    recorder = TextRecorder()
+
+    with recorder.recording(monkeypatch):
+        paint(page)
+
+    assert title in " ".join(line.text for line in recorder.texts)
 
 
 # notices and crashes

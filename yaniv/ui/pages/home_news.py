@@ -122,7 +122,7 @@ class HomeNews(Struct, frozen=True):
     is_first_start: bool = False
     """True until the lessons are taken or declined."""
     has_matches: bool = False
-    """True if matches are saved at the first start already, such as a friend's from a file."""
+    """True if matches are saved; at the first start these may be a friend's from a file."""
     profile: HomeProfile | None = None
     today: TodayNews | None = None
     """None: the player has switched it off."""

@@ -149,6 +149,8 @@ def _paint_full_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, lay
     if panel.total and not panel.is_counting:
         centre = total_label_centre(painter, panel, layout)
         paint_total_label(painter, panel.total, centre, panel_text_colours(painter, panel)[1])
+    if not panel.card_count:
+        return
     cards_position = (left if mirrored else right, rect.bottom - px(36))
     painter.draw_line(
         str(panel.card_count),
