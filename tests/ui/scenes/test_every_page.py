@@ -35,6 +35,7 @@ from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.navigation import (
     ContinueMatch,
     DeclineLessons,
+    ImportRules,
     LeaveSettings,
     NavigationRequest,
     OpenDealReplay,
@@ -74,6 +75,7 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.pages.month_grid import MonthGrid
 from yaniv.variants import library
+from yaniv.variants.imported_rules import ImportedRules
 
 SETUP: Final = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "novice:noa", "novice:avi"), "0")
 REQUESTS: Final[tuple[NavigationRequest, ...]] = (
@@ -87,6 +89,7 @@ REQUESTS: Final[tuple[NavigationRequest, ...]] = (
     PlayWithRules(library.load(library.DEFAULT_VARIANT)),
     ContinueMatch(1),
     OpenReplay(1),
+    ImportRules(ImportedRules("code")),
     PractiseFrom(3),
     WatchAchievement("first_win", 1),
     ReturnToMatch(),
