@@ -142,6 +142,8 @@ class Navigator:
         self._lesson: LessonScene | None = None
         """Current lesson, or the last one."""
         self._current_request: NavigationRequest = ToMenu()
+        self._practised_from: NavigationRequest | None = None
+        """Replay from which the open match is practised, if it is."""
         """Request that led to the current page, or to the page from which the settings were opened."""
         self._lobby_model = LobbyModel(preferences, notices)
         self._achievement_controller = AchievementController(repository)
@@ -188,6 +190,7 @@ class Navigator:
         if isinstance(request, _NEEDS_ALL_MATCHES) and not self._repository.history_builder.is_complete:
             self._close_match()
             return LoadingScene(self._context, "", self._repository.history_builder.advance, request)
+        self._practised_from = _paused_replay(self._current_request, request)
         self._current_request = request
         if not _keeps_match(request):
             self._close_match()
@@ -197,6 +200,8 @@ class Navigator:
 
     def _redirected(self, request: NavigationRequest) -> NavigationRequest:
         """Return the request to handle instead of this one: some matches lead back to their own page, not home."""
+        if isinstance(request, ToMenu) and self._practised_from is not None:
+            return self._practised_from
         if isinstance(request, ToMenu) and self._current_match.is_deal:
             return ToToday()
         if isinstance(request, ToMenu) and (purpose := self._current_match.journey_purpose) is not None:
@@ -209,9 +214,17 @@ class Navigator:
     def _page_for(self, request: NavigationRequest) -> Scene | None:
         """Create the page of a request that changes pages; return None for the menu."""
         match request:
-            case ToSettings() | LeaveSettings() | ImportRules():
-                raise AssertionError("no page of its own: it is shown over the one before")
-            case ToMenu() | ShowShortcuts() | DeclineLessons() | Quit() | SwitchProfile() | WatchAchievement():
+            case ToSettings() | LeaveSettings():
+                raise AssertionError("the settings are no page of their own: they return to the one before")
+            case (
+                ToMenu()
+                | ImportRules()
+                | ShowShortcuts()
+                | DeclineLessons()
+                | Quit()
+                | SwitchProfile()
+                | WatchAchievement()
+            ):
                 return None
             case ToLobby():
                 return self._new_game_page(request)
@@ -535,6 +548,19 @@ class Navigator:
         if self._current_match.is_open:
             self._current_match.close()
             self._current_request = ToMenu()
+
+
+def _paused_replay(current: NavigationRequest, request: NavigationRequest) -> NavigationRequest | None:
+    """Return the request for the replay that practice from it returns to; None if *request* is for something else."""
+    if not isinstance(request, PractiseFrom):
+        return None
+    match current:
+        case OpenReplay():
+            return replace(current, position=request.position, returns_to_match=False, is_paused=True)
+        case OpenReplayFile() | OpenDealReplay():
+            return replace(current, position=request.position)
+        case _:
+            return None
 
 
 def _keeps_match(request: NavigationRequest) -> bool:

@@ -18,13 +18,16 @@ from yaniv.ui.navigation import (
     ContinueMatch,
     LeaveSettings,
     OpenReplay,
+    PractiseFrom,
     ReturnToMatch,
     Scene,
+    ToMatches,
     ToMenu,
     ToSettings,
     WatchAchievement,
 )
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
+from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.table.table_scene import TableScene
 
@@ -64,6 +67,34 @@ def test_escape_leads_back_to_the_last_page(
     assert isinstance(scene, TableScene)
     assert scene.is_end_shown
     assert "button:rematch" in element_ids(scene)
+
+
+def test_practice_from_a_replay_leads_back_to_its_position(pages: Navigator, repository: MatchRepository) -> None:
+    open_last_page(pages, repository)
+    leave(pages.navigate(OpenReplay()))
+    practice = pages.navigate(PractiseFrom(12))
+
+    replay = pages.navigate(ToMenu())
+
+    assert isinstance(practice, PracticeScene)
+    assert isinstance(replay, ReplayScene)
+    assert replay.position == 12
+    assert isinstance(leave(replay), ToMatches)
+    assert pages.navigate(ToMenu()) is None
+
+
+def test_settings_opened_in_practice_from_a_replay_change_nothing_of_the_way_back(
+    pages: Navigator, repository: MatchRepository
+) -> None:
+    open_last_page(pages, repository)
+    leave(pages.navigate(OpenReplay()))
+    pages.navigate(PractiseFrom(12))
+
+    pages.navigate(ToSettings())
+    practice = pages.navigate(LeaveSettings())
+
+    assert isinstance(practice, PracticeScene)
+    assert isinstance(pages.navigate(ToMenu()), ReplayScene)
 
 
 def test_settings_opened_in_the_replay_lead_back_to_the_replay(pages: Navigator, repository: MatchRepository) -> None:
