@@ -62,12 +62,10 @@ def describe_position(replay: MatchReplay, names: Sequence[str], view: View, *, 
     *names* are by seat; *view*: what the table shows at this moment. *is_extra*: it is an extra round.
     """
     if replay.position == 0:
-        return tr("Before the first round.")
+        return tr("Before the first round")
     if view.phase == "match_over":
         return tr("The match is over. Winner: {names}.", names=", ".join(names[seat] for seat in view.winners))
-    placeholders = {"n": view.round, "rounds": len(replay.round_positions)}
-    return (
-        tr("Extra round ({n} of {rounds}).", **placeholders)
-        if is_extra
-        else tr("Round {n} of {rounds}.", **placeholders)
-    )
+    number, rounds = view.round, len(replay.round_positions)
+    if is_extra:
+        return tr("Extra round ({n} of {rounds})", n=number, rounds=rounds)
+    return tr("Round {n} of {total}", n=number, total=rounds) if rounds > 1 else tr("Round {n}", n=number)

@@ -35,7 +35,7 @@ _CURVE_TOP: Final = 18
 _SIGN_U: Final = 30
 """Radius of the sign of the grade."""
 _BUTTON_U: Final = 68
-_BAR_HEIGHT: Final = 280
+_BAR_HEIGHT: Final = 190
 """Height of the bar of the chance to win, beside the table."""
 _BAR_BOTTOM: Final = 200
 """Height that is left free below it, for the player's own panel."""
@@ -126,7 +126,7 @@ class ReviewSheet(Page):
     def announcement(self) -> str:
         """Position and verdict."""
         verdict = self.state.verdict
-        return f"{self.state.where} {'' if verdict is None else verdict.spoken}".strip()
+        return f"{self.state.where.removesuffix('.')}. {'' if verdict is None else verdict.spoken}".strip()
 
     @property
     def row_ids(self) -> tuple[str, ...]:
@@ -290,9 +290,12 @@ class ReviewSheet(Page):
         state = self.state
         control = Control(id="review:count", role="text", name=state.count, label=tr("Mistake {n}", n=state.count))
         ink = "text" if state.is_at_mistake else "text_muted"
-        count = label(
-            state.count, 28, ink, weight="bold", text_align="center", role="count",
-            width=140, height=_BUTTON_U, control=control,
+        count = column(
+            label(state.count, 28, ink, weight="bold", text_align="center", role="count"),
+            None
+            if self._is_large
+            else label(tr("mistakes"), 22, "text_muted", text_align="center", role="count name"),
+            width=140, justify="center", control=control,
         )  # fmt: skip
         return row(
             _square("review:back", tr("Previous mistake"), arrow_left, is_enabled=state.has_previous),

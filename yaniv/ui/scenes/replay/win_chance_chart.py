@@ -208,22 +208,31 @@ class WinChanceChart:
             left = self._place(plot, start, 0)[0]
             painter.draw_box(Rect(left, plot.top, max(1, painter.px(2)), plot.height), 0, theme.outline)
         if painter.text_scale < _LARGE_TEXT:
-            painter.draw_line(
-                tr("an even share"),
-                (plot.right - painter.px(8), y - painter.px(16)),
-                SMALL_U,
-                theme.text_muted,
-                anchor="midright",
-                max_width=plot.width // 3,
-                max_height=painter.px(30),
-                role="even share",
-            )
+            self._draw_even_share(painter, plot, y)
         half = painter.px(_MISTAKE_U)
         for position in self._mistake_positions:
             x, y = self._place(plot, position, 0)
             painter.draw_polygon([(x - half, y - 2 * half), (x + half, y - 2 * half), (x, y)], theme.danger)
         x = self._place(plot, self._position, 0)[0]
         painter.draw_box(Rect(x - painter.px(1), plot.top, max(2, painter.px(4)), plot.height), 0, theme.text)
+
+    def _draw_even_share(self, painter: Painter, plot: Rect, y: int) -> None:
+        """Name the dashed line at *y* px, on a ground that hides the curve below the words."""
+        words, height, width = tr("an even share"), painter.px(30), plot.width // 3
+        text_width = min(width, painter.fitted_width(words, SMALL_U, width, max_height=height, role="even share"))
+        ground = Rect(0, 0, text_width + painter.px(16), painter.px(34))
+        ground.midright = plot.right, y - painter.px(24)
+        painter.draw_box(ground, 8, painter.theme.panel)
+        painter.draw_line(
+            words,
+            ground.center,
+            SMALL_U,
+            painter.theme.text_muted,
+            anchor="center",
+            max_width=width,
+            max_height=height,
+            role="even share",
+        )
 
     def _draw_rounds(self, painter: Painter, rect: Rect) -> None:
         ends = (*self._round_positions[1:], self._last_position)
