@@ -170,7 +170,7 @@ def test_the_rules_played_last_come_first_and_say_so() -> None:
 def test_the_page_says_how_many_fit_and_which_are_chosen() -> None:
     page = opened()
 
-    assert page.announce == f"House rules. {len(OFFERS)} sets for 4 players. Classic is chosen."
+    assert page.announce == f"House rules. {len(OFFERS)} sets for a table of 4. Classic is chosen."
 
 
 # what one does

@@ -275,9 +275,9 @@ class HomePage(Page):
         if self._news.unfinished:
             table = self._news.table
             return tr("Your match waits") if table is None else table.title
-        if not self._news.has_matches:
-            return tr("Your first match")
-        return tr("Same table again?") if self._news.quick_play else tr("A new table")
+        if not self._news.quick_play:
+            return tr("A new table")
+        return tr("Same table again?") if self._news.has_matches else tr("Your first match")
 
     @property
     def _hero_about(self) -> str:

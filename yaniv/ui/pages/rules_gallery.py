@@ -114,8 +114,8 @@ class RulesGallery:
         """Return how many sets fit, and which is chosen."""
         fitting = sum(not self._misfits(each) for each in self._options)
         return tr_plural(
-            "House rules. {n} set for {players} players. {name} is chosen.",
-            "House rules. {n} sets for {players} players. {name} is chosen.",
+            "House rules. {n} set for a table of {players}. {name} is chosen.",
+            "House rules. {n} sets for a table of {players}. {name} is chosen.",
             fitting,
             players=_players_label(self._players),
             name=tr(chosen.variant.name),
@@ -155,7 +155,7 @@ class RulesGallery:
             name, 26, "surface_dark" if is_on else "text", weight="bold", role="disc", text_align="center",
             fill="text" if is_on else "surface_dark", outline="outline", radius=side / 2, width=side, height=side,
             control=Control(
-                id=f"for:{count}", role="choice", name=name, label=tr("For {n} players", n=name), group="for",
+                id=f"for:{count}", role="choice", name=name, label=tr("For a table of {n}", n=name), group="for",
                 press=GalleryChoice("for", count), states=("selected",) if is_on else (),
             ),
         )  # fmt: skip
@@ -233,7 +233,7 @@ class RulesGallery:
         players = tr("{least} to {most}", least=variant.table.min_players, most=variant.table.max_players)
         minutes = tr("{n} min", n=self._minutes(option))
         is_last = option.variant_id == self._last_used
-        spoken = [name, line, tr("{n} players", n=players), minutes, *misfits, *([tr("Last used")] if is_last else [])]
+        spoken = [name, line, tr("Players: {n}", n=players), minutes, *misfits, *([tr("Last used")] if is_last else [])]
         is_roomy = env.text_scale <= _USUAL_TEXT
         facts = row(
             *_fact(self._context, "friends", players), *_fact(self._context, "clock", minutes), spacer(),
