@@ -141,6 +141,20 @@ def test_the_second_half_of_a_double_click_presses_nothing_that_the_first_has_pu
     assert page.messages == (["a"] if gap_ms <= durations.DOUBLE_CLICK_MS else ["a", "c"])
 
 
+def test_controls_of_one_kind_are_pressed_one_after_the_other_at_one_place() -> None:
+    page = ListeningPage(lambda: row(button_node(f"remove:{len(page.messages)}", grow=1)))
+    scene = PageScene(CONTEXT, page)
+    scene.paint(Surface(SIZE))
+    place = click_events(scene, "remove:0")
+
+    for ms in (0, 200, 400):
+        for event in place:
+            scene.handle(replace(event, ms=ms))
+        scene.paint(Surface(SIZE))
+
+    assert page.messages == ["remove:0", "remove:1", "remove:2"]
+
+
 def test_both_halves_of_a_double_click_press_what_stays() -> None:
     scene, page = opened(three_buttons())
 

@@ -346,7 +346,8 @@ class PageScene:
         control = self._control_at(event.position, _slop_px(event))
         self._is_second_click = self._last_press is not None and is_double_click(self._last_press, event)
         if self._is_second_click and self._last_press is not None and event.ms > self._last_press.ms:
-            control = control if _id_of(control) == self._last_pressed_id else None  # the first has put it there
+            is_alike = _kind_of(_id_of(control)) == _kind_of(self._last_pressed_id)
+            control = control if is_alike else None  # the first click has put it there
         self._pressed_id = _id_of(control)
         self._last_press, self._last_pressed_id = event, self._pressed_id
         if control is not None and control.is_usable:
@@ -688,6 +689,12 @@ def _explanation(control: Control) -> str:
 
 def _id_of(control: Control | None) -> str:
     return "" if control is None else control.id
+
+
+def _kind_of(id_: str) -> str:
+    """Return what controls have in common that one may press one after the other, such as crosses beside names."""
+    kind = id_.partition(":")[0]
+    return id_ if kind == "button" else kind
 
 
 def _slop_px(event: i.PointerMoved | i.PointerPressed | i.PointerReleased) -> int:
