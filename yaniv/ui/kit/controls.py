@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from math import cos, sin, tau
 from typing import Final, Literal, Unpack
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface, transform
@@ -12,7 +11,7 @@ from yaniv.cards import Card
 from yaniv.i18n import is_rtl, tr
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
-from yaniv.ui.graphics.painter import Painter, lighten
+from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
@@ -69,16 +68,6 @@ _HALF: Final = 0.5
 _FAN_STEP_SHARE: Final = 0.62
 """Distance of two cards of a fan, by the width of one."""
 _FAN_ANGLE_DEG: Final = 4.0
-_BADGES: Final = {
-    "asafs": ("#F0705A", "bolt"),
-    "calls": ("#F2C444", "speech"),
-    "throws": ("#5CC594", "again"),
-    "matches": ("#74B2EE", "first"),
-}
-"""Colour and icon of each family of achievements."""
-_COIN_WAVES: Final = 12
-_COIN_STEPS: Final = 144
-"""Waves along the rim of a badge, and corners by which it is drawn."""
 _tint_cache: Final = SurfaceCache(1.5)
 
 
@@ -322,37 +311,6 @@ def draw_grade(
     side = round(min(square.size) * 0.6)
     if side > 0:
         painter.draw_image(context.images.menu_icon(_GRADE_SIGNS[shown], side, _GRADE_INK), square.center)
-
-
-def badge_coin(context: UiContext, name: str) -> Draw:
-    """Return what draws the badge of an achievement: a coin with waves along its rim, coloured by its family."""
-    colour, sign = _BADGES[_badge_family(name)]
-
-    def draw(painter: Painter, rect: Rect) -> None:
-        radius = min(rect.size) / 2
-        for share, shade in ((1.0, 0.3), (0.9, 0.0)):
-            corners = [
-                (rect.centerx + reach * cos(angle), rect.centery + reach * sin(angle))
-                for step in range(_COIN_STEPS)
-                for angle in (tau * step / _COIN_STEPS,)
-                for reach in (radius * share * (0.94 + 0.06 * cos(_COIN_WAVES * angle)),)
-            ]
-            painter.draw_polygon(corners, lighten(colour, shade))
-        image = context.images.menu_icon(sign, max(1, round(radius)), _GRADE_INK)
-        painter.draw_image(image, rect.center)
-
-    return draw
-
-
-def _badge_family(name: str) -> Literal["asafs", "calls", "throws", "matches"]:
-    """Return the family of an achievement."""
-    if "asaf" in name:
-        return "asafs"
-    if "call" in name or name in {"others_high", "won_from_pile"}:
-        return "calls"
-    if name in {"run_with_joker", "four_of_a_kind", "whole_hand", "joker_taken", "two_slaps"}:
-        return "throws"
-    return "matches"
 
 
 def arrow_left(painter: Painter, rect: Rect) -> None:

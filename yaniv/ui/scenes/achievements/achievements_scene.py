@@ -14,10 +14,10 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
 from yaniv.ui.geometry.rect_layout import left_part, shrink
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.star_icon import paint_star_icon
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
+from yaniv.ui.kit.badge import badge_coin
 from yaniv.ui.narration.match_summary_text import format_time
 from yaniv.ui.navigation import NavigationRequest, StaticScene, ToMatches, ToMenu, ToStatistics, WatchAchievement
 from yaniv.ui.scenes.achievements.achievement_list_box import LIST_ID, AchievementListBox
@@ -30,8 +30,8 @@ _LIST_SHARE: Final = 0.42
 _GAP_U: Final = 36
 _INSET_U: Final = 48
 _ROW_HEIGHT_U: Final = 58
-_STAR_U: Final = 92
-_STAR_MIDDLE_U: Final = 160
+_COIN_U: Final = 112
+_COIN_MIDDLE_U: Final = 160
 _TITLE_MIDDLE_U: Final = 330
 _TASK_TOP_U: Final = 390
 _TASK_HEIGHT_U: Final = 150
@@ -138,9 +138,9 @@ class AchievementsScene(StaticScene):
         theme, area, name = painter.theme, self._details_rect, self._list_box.selected_value
         is_earned = self._record is not None
         width = area.width - 2 * painter.px(_INSET_U)
-        star_colour = theme.accent if is_earned else theme.text_muted
-        star_centre = (area.centerx, area.top + painter.px(_STAR_MIDDLE_U))
-        paint_star_icon(painter, star_centre, painter.px(_STAR_U), star_colour, None if is_earned else theme.panel)
+        coin = Rect(0, 0, 2 * painter.px(_COIN_U), 2 * painter.px(_COIN_U))
+        coin.center = area.centerx, area.top + painter.px(_COIN_MIDDLE_U)
+        badge_coin(self._context, name, is_earned=is_earned)(painter, coin)
         painter.draw_line(
             achievement_title(name),
             (area.centerx, area.top + painter.px(_TITLE_MIDDLE_U)),

@@ -21,7 +21,8 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
-from yaniv.ui.kit.controls import MAIN_BUTTON_HEIGHT, badge_coin, button, icon, is_plain, round_button, tinted
+from yaniv.ui.kit.badge import badge_coin
+from yaniv.ui.kit.controls import MAIN_BUTTON_HEIGHT, button, icon, is_plain, round_button, tinted
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_painter import paint_node

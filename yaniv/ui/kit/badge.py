@@ -1,0 +1,108 @@
+"""Badges of achievements: coins in the colour of a family, with cards and signs that tell the feat. See PAGES 10."""
+
+from math import cos, sin, tau
+from typing import Final, Literal
+
+from pygame import Rect
+
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
+from yaniv.ui.graphics.painter import Painter, lighten
+from yaniv.ui.graphics.theme import Colour
+from yaniv.ui.kit.node import Draw
+
+_Family = Literal["asafs", "calls", "throws", "matches"]
+_COLOURS: Final[dict[_Family, Colour]] = {
+    "asafs": "#F0705A",
+    "calls": "#F2C444",
+    "throws": "#5CC594",
+    "matches": "#74B2EE",
+}
+BADGES: Final[dict[str, tuple[_Family, str]]] = {
+    "asaf_two_cards": ("asafs", "2C 3H"),
+    "asaf_zero": ("asafs", "bolt JK"),
+    "asaf_tie": ("asafs", "5S 5H"),
+    "three_asafs": ("asafs", "bolt bolt bolt"),
+    "shared_asaf": ("asafs", "friends"),
+    "asaf_knockout": ("asafs", "bolt cross"),
+    "call_zero": ("calls", "speech JK"),
+    "call_one_card": ("calls", "AS"),
+    "call_second_turn": ("calls", "clock"),
+    "three_calls": ("calls", "speech speech speech"),
+    "others_high": ("calls", "KH QC"),
+    "slap_then_call": ("calls", "7C 7H speech"),
+    "won_from_pile": ("calls", "2D 3S 4C"),
+    "run_with_joker": ("throws", "5H 6H JK 8H 9H"),
+    "four_of_a_kind": ("throws", "9C 9D 9H 9S"),
+    "whole_hand": ("throws", "TS JS QS KS"),
+    "joker_taken": ("throws", "JK"),
+    "two_slaps": ("throws", "8C 8D 8H"),
+    "reduced_twice": ("matches", "scores"),
+    "comeback": ("matches", "again"),
+    "never_caught": ("matches", "speech tick"),
+    "caught_twice": ("matches", "cross cross"),
+    "beat_master": ("matches", "first"),
+    "led_throughout": ("matches", "journey"),
+}
+"""Family and picture of each achievement: cards, and icons of `assets.make.menu_icons`."""
+_WAVES: Final = 12
+_STEPS: Final = 144
+"""Waves along the rim, and corners by which it is drawn."""
+_RING_SHARE: Final = 0.8
+"""Radius of the ring inside the rim, by that of the coin."""
+_FAN_SHARES: Final = {1: 0.7, 2: 0.58, 3: 0.5, 4: 0.46, 5: 0.42}
+"""Width of a card, by the radius, for each number of cards and signs."""
+_FAN_ANGLE_DEG: Final = 9.0
+_FAN_STEP: Final = 0.62
+"""Distance of two cards, by the width of one; beside an icon they do not overlap."""
+_INK: Final = "#14161B"
+_DIM_ALPHA: Final = 110
+
+
+def badge_coin(context: UiContext, name: str, *, is_earned: bool = True) -> Draw:
+    """Return what draws the badge of an achievement; not earned: a dark coin with the same picture."""
+    family, signs = BADGES[name]
+    words = signs.split()
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        theme, radius = painter.theme, min(rect.size) / 2
+        colour = _COLOURS[family] if is_earned else theme.surface_dark
+        rim = lighten(colour, 0.3) if is_earned else theme.outline
+        painter.draw_polygon(_wavy(rect, radius), rim)
+        painter.draw_polygon(_wavy(rect, radius * 0.9), colour)
+        side = round(radius * 2 * _RING_SHARE)
+        ring = Rect(0, 0, side, side)
+        ring.center = rect.center
+        painter.draw_box(ring, side, None, rim, 2)
+        width = max(1, round(radius * _FAN_SHARES[len(words)]))
+        step = width * (_FAN_STEP if all(map(_is_card, words)) else 1)
+        plain = painter.unmirrored
+        middle = painter.mirrored(rect).center
+        for number, word in enumerate(words):
+            place = number - (len(words) - 1) / 2
+            if _is_card(word):
+                image = context.images.card(word, width, -place * _FAN_ANGLE_DEG)
+            else:
+                size = round(radius) if len(words) == 1 else width
+                image = context.images.menu_icon(word, max(1, size), _INK if is_earned else theme.text_muted)
+            if not is_earned:
+                image = image.copy()
+                image.set_alpha(_DIM_ALPHA)
+            drop = round(abs(place) * width * CARD_ASPECT_RATIO * 0.05) if _is_card(word) else 0
+            plain.draw_image(image, (round(middle[0] + place * step), middle[1] + drop))
+
+    return draw
+
+
+def _is_card(word: str) -> bool:
+    return word.isupper() or word[0].isdigit()
+
+
+def _wavy(rect: Rect, radius: float) -> list[tuple[float, float]]:
+    """Return the corners of a coin with waves along its rim."""
+    return [
+        (rect.centerx + reach * cos(angle), rect.centery + reach * sin(angle))
+        for step in range(_STEPS)
+        for angle in (tau * step / _STEPS,)
+        for reach in (radius * (0.94 + 0.06 * cos(_WAVES * angle)),)
+    ]
