@@ -16,7 +16,7 @@ from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.node_composer import compose
 from yaniv.strict_config.validator import to_plain_data
 from yaniv.strict_config.yaml_dumper import dump_scalar
-from yaniv.strict_config.yaml_edit import NotAMappingError, apply_fix, problem_widths, remove_key, set_value
+from yaniv.strict_config.yaml_edit import NotAMappingError, apply_fix, key_at, problem_widths, remove_key, set_value
 from yaniv.variants.library import parse_variant
 
 FRIDAY = """\
@@ -256,3 +256,26 @@ def check_set_values_load_back(rules: HouseRules) -> None:
 
     assert parse_rules(text) == rules
     assert text.startswith("name: Friday  # since 1998\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "path"),
+    [
+        ("call:\n  limit: 7\n", (1, 0), "call.limit"),
+        ("call:\n  limit: 7\n", (1, 9), "call.limit"),
+        ("call:\n  limit: 7\n", (0, 2), ""),
+        ("call: {limit: 7, beaten_by: lower}\n", (0, 0), "call.limit"),
+        ("call: {limit: 7, beaten_by: lower}\n", (0, 14), "call.limit"),
+        ("call: {limit: 7, beaten_by: lower}\n", (0, 17), "call.beaten_by"),
+        ("deck: {values: {ace: 2, king: 3}, jokers: 1}\n", (0, 25), "deck.values.king"),
+        ("deck: {values: {ace: 2, king: 3}, jokers: 1}\n", (0, 40), "deck.jokers"),
+        ("# call: {limit: 7}\nname: A\n", (0, 9), ""),
+        ("name: A\n", (0, 3), "name"),
+        ("name: A\n", (5, 0), ""),
+        ("call: {limit: \n", (0, 9), ""),
+        ("- 7\n", (0, 0), ""),
+        ("", (0, 0), ""),
+    ],
+)
+def test_the_key_nearest_to_a_place_is_found(text: str, place: tuple[int, int], path: str) -> None:
+    assert key_at(text, *place) == path

@@ -5,7 +5,7 @@ comments in it must not be lost. The parser's marks tell where each key and valu
 that span.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import yaml
@@ -55,6 +55,30 @@ def remove_key(text: str, path: str) -> str:
     while len(ancestors) > 1 and len(ancestors[-1][0].value) == 1:
         ancestors.pop()
     return _remove_pair(text, *ancestors[-1])
+
+
+def key_at(text: str, line: int, column: int) -> str:
+    """Return the dotted path of the single value whose key or value is nearest to *column* in *line*, both from 0.
+
+    Empty if there is none in this line, or the text is not a YAML mapping.
+    """
+    try:
+        top = _top_mapping(text)
+    except NotAMappingError:
+        return ""
+    in_line = [(start, path) for start, path in _single_values(top, "") if start[0] == line]
+    before = [path for start, path in in_line if start[1] <= column]
+    return before[-1] if before else in_line[0][1] if in_line else ""
+
+
+def _single_values(node: yaml.MappingNode, prefix: str) -> Iterator[tuple[tuple[int, int], str]]:
+    """Yield line and column, from 0, of the key of every single value, with its path, in the order of the text."""
+    for key, value in node.value:
+        path = f"{prefix}{key.value}"
+        if isinstance(value, yaml.MappingNode):
+            yield from _single_values(value, f"{path}.")
+        else:
+            yield (key.start_mark.line, key.start_mark.column), path
 
 
 def apply_fix(text: str, problem: Diagnostic) -> str | None:

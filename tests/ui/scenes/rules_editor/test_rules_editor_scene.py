@@ -423,6 +423,42 @@ def test_differences_are_listed_and_reverted_one_by_one() -> None:
     assert not [name for name in element_ids(visit.scene) if name.startswith("take:")]
 
 
+def visit_text(text: str, place: str) -> EditorDriver:
+    """Return a visit to the text view of a document with the caret at the beginning of *place*."""
+    visit = EditorDriver("classic", view="yaml")
+    visit.scene.apply_edit(lambda edited: rule_document.edit_text(edited, text))
+    visit.click_elements("yaml")
+    buffer = visit.scene._active_view.editor.buffer  # type: ignore[attr-defined]
+    buffer.caret = buffer.anchor = text.index(place)
+    paint(visit.scene)
+    return visit
+
+
+def examples_shown(visit: EditorDriver) -> list[str]:
+    return [name for name in element_ids(visit.scene) if name.startswith("example:")]
+
+
+def test_the_text_has_the_example_of_the_line_with_the_caret() -> None:
+    visit = visit_text("name: Mine\ncall: {limit: 7}\n", "limit")
+
+    ids = element_ids(visit.scene)
+    assert examples_shown(visit) == ["example:call.limit"]
+    assert ids.index("example:call.limit") == ids.index("yaml") + 1
+    assert "7 points: yes" in find_element(visit.scene, "example:call.limit").label
+
+    visit.press_keys("right", "right", "right", "right", "right", "right", "right", "delete")
+    visit.type_text("9")
+    assert "9 points: yes" in find_element(visit.scene, "example:call.limit").label
+
+    visit.press_keys("up")
+    assert examples_shown(visit) == []
+
+
+def test_a_text_that_cannot_be_read_or_is_very_long_has_no_example() -> None:
+    assert examples_shown(visit_text("call: {limit: 7\n", "limit")) == []
+    assert examples_shown(visit_text("call: {limit: 7}\n" + "# more\n" * 4000, "limit")) == []
+
+
 def test_a_difference_has_the_examples_of_both_values() -> None:
     visit = EditorDriver("classic")
     visit.click_elements("rule:call.limit:9", "rules:view:diff")
