@@ -10,6 +10,7 @@ from tests.ui.scene_harness import make_context
 from yaniv.cards import cards
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RULE_SPECS, RuleSpec, with_value
+from yaniv.sanitize import MAX_CALL_WORD_LENGTH
 from yaniv.ui.kit.rule_example_picture import draw_rule_example
 from yaniv.variants.rule_examples import ExampleCards, ExamplePart, ExamplePerson, RuleExample, rule_example
 
@@ -37,6 +38,35 @@ def test_nothing_leaves_the_picture(size: tuple[int, int], is_mirrored: bool) ->
         surface = picture_of(rule_example(rule.path, HouseRules()), size, is_mirrored=is_mirrored)
         surface.fill(BACKGROUND, area)
         assert image.tobytes(surface, "RGBA") == bytes(BACKGROUND) * PAGE[0] * PAGE[1], rule.path
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", ["table.call_word", "call.out_of_turn", "call.wrong_word"])
+def test_the_longest_words_stay_in_the_picture(path: str, size: tuple[int, int]) -> None:
+    rules = with_value(HouseRules(), "table.call_word", "W" * MAX_CALL_WORD_LENGTH)
+    rules = with_value(rules, "call.wrong_word", "M" * MAX_CALL_WORD_LENGTH)
+    area = Rect((PAGE[0] - size[0]) // 2, 300, *size)
+
+    surface = picture_of(rule_example(path, rules), size)
+
+    assert image.tobytes(surface.subsurface(area), "RGBA") != image.tobytes(
+        picture_of(rule_example(path, HouseRules()), size).subsurface(area), "RGBA"
+    )
+    surface.fill(BACKGROUND, area)
+    assert image.tobytes(surface, "RGBA") == bytes(BACKGROUND) * PAGE[0] * PAGE[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_follows_long_words_is_seen(size: tuple[int, int]) -> None:
+    rules = with_value(HouseRules(), "table.call_word", "W" * MAX_CALL_WORD_LENGTH)
+    rules = with_value(rules, "call.wrong_word", "M" * MAX_CALL_WORD_LENGTH)
+
+    pictures = {
+        image.tobytes(picture_of(rule_example("call.wrong_word", with_value(rules, path, penalty)), size), "RGBA")
+        for path, penalty in (("scoring.wrong_word_penalty", penalty) for penalty in (30, 31, 200))
+    }
+
+    assert len(pictures) == 3
 
 
 def shown(*parts: ExamplePart, is_idle: bool = False) -> bytes:

@@ -45,6 +45,8 @@ _BACK_STEP: Final = 0.24
 """Distance of overlapping cards, by the width of one."""
 _BADGE_SHARE: Final = 0.13
 """Radius of the sign of a verdict."""
+_MAX_WORD_SHARE: Final = 0.62
+"""Width of all words by that of the space; longer ones are condensed or cut."""
 _MINUS: Final = "\N{MINUS SIGN}"
 _TIMES: Final = "\N{MULTIPLICATION SIGN}"
 _MAX_STARS: Final = 5
@@ -73,6 +75,7 @@ class _Canvas(Struct, frozen=True):
     painter: Painter
     height: int
     text_share: float
+    max_word_px: int
     shrink: float = 1
 
     @property
@@ -103,8 +106,10 @@ def draw_rule_example(context: UiContext, painter: Painter, rect: Rect, example:
     painter.draw_box(rect, _RADIUS_U, theme.felt_dark if example.is_idle else theme.felt, theme.outline)
     inner = rect.inflate(-2 * round(rect.height * _INSET_SHARE), -2 * round(rect.height * _INSET_SHARE))
     gap = inner.height * _GAP_SHARE
+    words = sum(isinstance(part, ExampleWord) for part in example.parts)
+    max_word_px = round(inner.width * _MAX_WORD_SHARE / max(1, words))
     for text_share in _TEXT_SHARES:
-        canvas = _Canvas(context, painter, inner.height, text_share)
+        canvas = _Canvas(context, painter, inner.height, text_share, max_word_px)
         measures = [_measure(canvas, part) for part in example.parts]
         fixed = sum(each.fixed for each in measures)
         elastic = sum(each.elastic for each in measures) + gap * (len(measures) - 1)
@@ -149,7 +154,8 @@ def _measure(canvas: _Canvas, part: ExamplePart) -> _Measure:
             return _Measure(part, max(0, text - round(height * share * 0.6)), height * share)
         case ExampleWord(text):
             badge = 0.3 * height if part.verdict is not None else 0
-            return _Measure(part, canvas.text_width(localize_call_word(text)) + round(0.3 * height + badge), 0)
+            padding = round(0.3 * height + badge)
+            return _Measure(part, min(canvas.text_width(localize_call_word(text)) + padding, canvas.max_word_px), 0)
         case ExampleSign(sign):
             return _Measure(part, 0, height * (0.24 if sign == "then" else _ICON_SHARE))
 
@@ -344,7 +350,7 @@ def _draw_word(canvas: _Canvas, part: ExampleWord, rect: Rect) -> None:
          (bubble.left + 2, bubble.centery + tail)], theme.card_face,
     )  # fmt: skip
     painter.draw_box(bubble, _RADIUS_U, theme.card_face)
-    canvas.draw_text(localize_call_word(part.text), bubble, theme.spade)
+    canvas.draw_text(localize_call_word(part.text), bubble.inflate(-round(0.2 * canvas.height), 0), theme.spade)
     if part.verdict is not None:
         _draw_badge(canvas, (bubble.right + badge // 3, bubble.centery), verdict=part.verdict)
 
