@@ -69,7 +69,8 @@ class Form:
     def lay_out(self, rect: Rect, scale: float) -> None:
         """Place all rows in this rectangle, at *scale* px per u; they scroll if they are higher than it."""
         self._scale = scale
-        for _ in range(2):  # The second pass knows whether there is a scroll bar.
+        # The second pass knows whether there is a scroll bar; the first does where its space is reserved.
+        for _ in range(1 if self._reserves_scrollbar else 2):
             heights = [self._row_height(row, rect.width) for row in self.rows]
             self.scroll_area.lay_out(rect, sum(heights), scale)
         self.scroll_area.clip_widgets(self.widgets)
