@@ -159,6 +159,8 @@ def test_matches_are_given_up_and_deleted_and_a_deletion_is_undone(tmp_path: Pat
         process.key("Delete")
         process.wait_until("the second is gone", lambda tree: find_element(tree, "matches:2") is None)
         process.click("button:back")
+        process.wait_until("the player's page", lambda tree: tree.scene == "me")
+        process.key("Escape")
         tree = process.wait_until("the menu", lambda tree: tree.scene == "menu")
         assert process.terminate() == 0
 

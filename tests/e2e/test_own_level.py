@@ -36,6 +36,8 @@ def test_an_opponent_at_my_level_gets_my_rating_and_keeps_it(tmp_path: Path, dis
         program.click("menu:statistics")
         assert program.element("figure:rating").label == rating_sentence(player)
         program.click("button:back")
+        program.wait_until("the player's page", lambda tree: tree.scene == "me")
+        program.key("Escape")
         program.click("menu:new-game")
         first = f"level:{roster.DEFAULT_BOT}"
         program.element(first)  # else the first Tab is pressed before the page is there, and one is too many

@@ -21,6 +21,8 @@ def has_statistics(program: ProgramDriver) -> bool:
     program.click("menu:statistics")
     tree = program.wait_until("statistics", lambda tree: tree.scene == "statistics")
     program.key("Escape")
+    program.wait_until("the player's page", lambda tree: tree.scene == "me")
+    program.key("Escape")
     program.wait_until("the menu", lambda tree: tree.scene == "menu")
     return find_element(tree, "figure:games") is not None
 

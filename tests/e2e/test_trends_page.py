@@ -24,7 +24,7 @@ def test_a_match_is_reviewed_while_the_page_is_open(tmp_path: Path, display: str
             lambda tree: "Throws" in getattr(find_element(tree, "trend:blunders"), "label", ""),
         )
         program.key("Escape")
-        program.wait_until("the statistics", lambda tree: tree.scene == "statistics")
+        program.wait_until("the player's page", lambda tree: tree.scene == "me")
         assert program.terminate() == 0
 
     assert "Finish two matches" in getattr(find_element(tree, "trend:accuracy"), "label", "")

@@ -179,7 +179,7 @@ class MePage(Page):
     def _against_tile(self) -> Node:
         rows = [self._opponent(each) for each in self._figures.against]
         empty = label(tr("after your first match"), 26, "text_muted", role="opponent", grow=1)
-        trailing = label(tr("you're ahead"), 24, "text_muted", role="caption")
+        trailing = label(tr("how often you're ahead"), 24, "text_muted", role="caption")
         return tile(
             tr("Against"), icon(self._context, "friends"), *(rows or [empty]), trailing=trailing,
             width=840, min_width=500, grow=1,

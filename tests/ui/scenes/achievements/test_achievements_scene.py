@@ -8,7 +8,7 @@ from yaniv import paths
 from yaniv.achievements.achievement_list import NAMES
 from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.context import load_context
-from yaniv.ui.navigation import ToMatches, ToMenu, ToStatistics, WatchAchievement
+from yaniv.ui.navigation import ToMatches, ToMe, ToMenu, WatchAchievement
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 
 SIZE = (1280, 720)
@@ -56,8 +56,8 @@ def test_an_open_achievement_describes_its_task_and_has_no_moment() -> None:
 
 
 def test_the_page_leads_back_to_the_statistics_or_to_the_menu() -> None:
-    assert open_page().handle(key_press("escape")) == ToStatistics()
-    assert click(open_page(), "button:back") == ToStatistics()
+    assert open_page().handle(key_press("escape")) == ToMe()
+    assert click(open_page(), "button:back") == ToMe()
     assert click(open_page(), "button:menu") == ToMenu()
     assert find_element(open_page(), "button:menu").name == "Back home"
 

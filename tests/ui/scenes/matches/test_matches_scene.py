@@ -32,7 +32,7 @@ from yaniv.ui.navigation import (
     Scene,
     ToLobby,
     ToMatches,
-    ToMenu,
+    ToMe,
     ToStatistics,
 )
 from yaniv.ui.overlays.recent_files import RecentFiles
@@ -157,7 +157,7 @@ def test_the_page_works_with_keys_and_gamepad_alone() -> None:
     page.handle(GamepadPressed("down", 0))
     assert find_element(page, "matches").value == "38"
     assert send_events(page, key_press("return")) == OpenReplay(38)
-    assert send_events(page, GamepadPressed("b", 0)) == ToMenu()
+    assert send_events(page, GamepadPressed("b", 0)) == ToMe()
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
@@ -238,8 +238,8 @@ def test_a_match_without_rounds_has_no_figures_and_an_unfinished_one_no_standing
 def test_the_pages_lead_to_each_other_and_to_the_menu() -> None:
     assert press_element(matches_scene(), "menu:statistics") == ToStatistics()
     assert press_element(statistics_scene(), "menu:matches") == ToMatches()
-    assert press_element(statistics_scene(), "button:back") == ToMenu()
-    assert send_events(statistics_scene(), key_press("escape")) == ToMenu()
+    assert press_element(statistics_scene(), "button:back") == ToMe()
+    assert send_events(statistics_scene(), key_press("escape")) == ToMe()
 
 
 def test_figures_can_be_filtered_by_rules_and_number_of_players() -> None:

@@ -8,7 +8,7 @@ from yaniv import paths
 from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.context import load_context
 from yaniv.ui.input.input_events import TextTyped
-from yaniv.ui.navigation import SwitchProfile, ToMenu
+from yaniv.ui.navigation import SwitchProfile, ToMe
 from yaniv.ui.scenes.profiles.profiles_scene import PORTRAITS, ProfilesScene
 
 SIZE = (1280, 720)
@@ -40,7 +40,7 @@ def test_the_profile_is_switched_by_mouse_or_keys() -> None:
     page = open_page(port)
     page.handle(key_press("down"))
     assert page.handle(key_press("return")) == SwitchProfile("person-1")
-    assert page.handle(key_press("escape")) == ToMenu()
+    assert page.handle(key_press("escape")) == ToMe()
 
 
 def test_the_current_profile_cannot_be_switched_to_or_deleted() -> None:

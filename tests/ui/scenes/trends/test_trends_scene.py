@@ -9,7 +9,7 @@ from yaniv import paths
 from yaniv.settings.settings_schema import Appearance
 from yaniv.store.review_figures import ReviewFigures
 from yaniv.ui.context import load_context
-from yaniv.ui.navigation import ToStatistics
+from yaniv.ui.navigation import ToMe
 from yaniv.ui.scenes.trends.trend_series import build_series, count_blunders
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 
@@ -60,7 +60,7 @@ def test_matches_are_reviewed_while_the_page_is_open() -> None:
 
 
 def test_the_page_leads_back_to_the_statistics() -> None:
-    assert open_page(FakeTrendsPort()).handle(key_press("escape")) == ToStatistics()
+    assert open_page(FakeTrendsPort()).handle(key_press("escape")) == ToMe()
 
 
 def test_values_are_in_order_of_play_with_gaps_for_matches_without_a_review() -> None:

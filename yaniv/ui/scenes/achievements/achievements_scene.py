@@ -19,7 +19,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.kit.badge import badge_coin
 from yaniv.ui.narration.match_summary_text import format_time
-from yaniv.ui.navigation import NavigationRequest, StaticScene, ToMatches, ToMenu, ToStatistics, WatchAchievement
+from yaniv.ui.navigation import NavigationRequest, StaticScene, ToMatches, ToMe, ToMenu, WatchAchievement
 from yaniv.ui.scenes.achievements.achievement_list_box import LIST_ID, AchievementListBox
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
@@ -71,7 +71,7 @@ class AchievementsScene(StaticScene):
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a request or None."""
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
-            return ToStatistics()
+            return ToMe()
         is_enter = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "press"
         if is_enter and self._list_box.focused:
             return self._activate(self._watch_button.id)
@@ -128,7 +128,7 @@ class AchievementsScene(StaticScene):
             case "button:match" if record is not None:
                 return ToMatches(record.match_id)
             case "button:back":
-                return ToStatistics()
+                return ToMe()
             case "button:menu":
                 return ToMenu()
             case _:

@@ -30,7 +30,7 @@ from yaniv.ui.navigation import (
     OpenReplay,
     OpenReplayFile,
     ToLobby,
-    ToMenu,
+    ToMe,
     ToStatistics,
 )
 from yaniv.ui.overlays.file_picker import FilePicker
@@ -133,7 +133,7 @@ class MatchesScene:
             return None
         self._finish_due_removal()
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
-            return ToMenu()
+            return ToMe()
         before = self._selected_match
         is_delete = isinstance(event, KeyPressed) and event.key == "delete"
         if is_delete and self._list_box is not None and self._list_box.focused:
@@ -267,7 +267,7 @@ class MatchesScene:
             case "menu:statistics":
                 return ToStatistics()
             case "button:back":
-                return ToMenu()
+                return ToMe()
             case "button:export":
                 self._report_export(self._archive.export_all())
             case "button:open":

@@ -18,7 +18,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import BODY_U, RADIUS_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
-from yaniv.ui.navigation import NavigationRequest, SwitchProfile, ToMenu
+from yaniv.ui.navigation import NavigationRequest, SwitchProfile, ToMe
 from yaniv.ui.scenes.profiles.profiles_port import ProfilesPort
 from yaniv.ui.widgets.button import Button, lay_out_row
 from yaniv.ui.widgets.dialog import Dialog
@@ -96,7 +96,7 @@ class ProfilesScene:
             self._reload(self._selected.id)
             return None
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
-            return ToMenu()
+            return ToMe()
         is_enter = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "press"
         if is_enter and self._list_box.focused:
             return self._activate(self._switch_button.id)
@@ -196,7 +196,7 @@ class ProfilesScene:
             case "profile:delete" if self._delete_button.enabled:
                 self._open_delete_dialog(selected)
             case "button:back":
-                return ToMenu()
+                return ToMe()
             case _:
                 pass
         return None

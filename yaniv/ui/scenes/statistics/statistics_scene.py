@@ -22,7 +22,7 @@ from yaniv.ui.navigation import (
     ToAchievements,
     ToLobby,
     ToMatches,
-    ToMenu,
+    ToMe,
     ToTrends,
 )
 from yaniv.ui.scenes.statistics.statistics_figures import WinRateTable, paint_sentence, paint_tile
@@ -110,7 +110,7 @@ class StatisticsScene(StaticScene):
         self._toast.handle(event)
         is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
         if is_back and not self._focus_group.has_open_widget:
-            return ToMenu()
+            return ToMe()
         return self._activate(self._focus_group.handle(event) or "")
 
     def update(self, ms: int) -> NavigationRequest | None:
@@ -223,7 +223,7 @@ class StatisticsScene(StaticScene):
             case "menu:matches":
                 return ToMatches()
             case "button:back":
-                return ToMenu()
+                return ToMe()
             case "button:export":
                 self._toast.show(self._archive.write_spreadsheet())
             case "button:reset":

@@ -11,7 +11,7 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
-from yaniv.ui.navigation import NavigationRequest, ToLobby, ToStatistics
+from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMe
 from yaniv.ui.scenes.trends.trend_chart import paint_line_chart, paint_theme_bars
 from yaniv.ui.scenes.trends.trend_series import (
     blunder_sentences,
@@ -65,10 +65,10 @@ class TrendsScene:
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a request or None."""
         if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
-            return ToStatistics()
+            return ToMe()
         match self._focus_group.handle(event):
             case "button:back":
-                return ToStatistics()
+                return ToMe()
             case "menu:new-game":
                 return ToLobby()
             case _:
