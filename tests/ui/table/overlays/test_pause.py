@@ -2,10 +2,12 @@
 
 import pytest
 from pygame import Surface
+from pygame.image import tobytes
 
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import element_ids, find_element, key_press
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.table.overlays.pause_panel import RESUME
@@ -34,6 +36,25 @@ def test_the_key_that_goes_back_opens_the_pause_and_closes_it(given: InputEvent)
     closed = (session.scene.handle(given), is_paused(session))
 
     assert (opened, closed) == ((None, True), (None, False))
+
+
+@pytest.mark.parametrize("frame_ms", [8, 16, 33, 50, 130, 400])
+@pytest.mark.parametrize("speed", ["instant", "fast", "normal", "relaxed"])
+def test_the_last_frame_of_a_closed_pause_shows_the_table(frame_ms: int, speed: Speed) -> None:
+    session = open_round(rules_with(), HAND, OTHER_HAND, stock="JD", speed=speed)
+    session.advance_until_rest()
+    window = Surface(SIZE, depth=32)
+    session.scene.paint(window)
+    before = tobytes(window, "RGB")
+
+    for _ in range(2):
+        session.scene.handle(key_press("escape"))
+        for _ in range(2000 // frame_ms):
+            session.scene.update(frame_ms)
+            if session.scene.is_moving:
+                session.scene.paint(window)
+
+    assert tobytes(window, "RGB") == before
 
 
 def test_the_key_first_lets_selected_cards_go() -> None:

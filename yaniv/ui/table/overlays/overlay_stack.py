@@ -222,7 +222,8 @@ class OverlayStack:
 
     def hides_table(self, size: tuple[int, int]) -> bool:
         """Return True if nothing of a table of this size (px) is seen."""
-        return any(isinstance(each, PagePanel) and each.hides_table(size) for each in self._visible)
+        staying = (each for each in self._visible if each is not self._leaving)
+        return any(isinstance(each, PagePanel) and each.hides_table(size) for each in staying)
 
     @property
     def is_sheet_sliding(self) -> bool:
