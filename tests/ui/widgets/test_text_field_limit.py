@@ -65,3 +65,20 @@ def test_the_count_overlaps_no_letter_and_is_shown_only_with_the_focus(length: i
 
     assert (f"{length}/{LONGEST}" in texts) == (length >= 0.75 * LONGEST)
     assert not any("/" in each for each in visible_texts(text_field))
+
+
+def test_a_narrow_field_gives_its_room_to_the_text() -> None:
+    text_field = make_field("Jean-Baptiste")
+    text_field.rect.width = 100
+
+    assert visible_texts(text_field) == ["Jean-Baptiste"]
+
+
+def test_a_field_without_the_focus_shows_how_its_text_begins() -> None:
+    text_field = make_field("Jean-Baptiste")
+    text_field.rect.width, text_field.focused = 100, False
+    recorder = TextRecorder()
+    with pytest.MonkeyPatch.context() as patch, recorder.recording(patch):
+        text_field.paint(CONTEXT.painter(Surface((1280, 720))))
+
+    assert recorder.texts[0].ink_rect.left >= text_field.rect.left

@@ -14,6 +14,8 @@ from yaniv.ui.widgets.text_input import TextInput
 _TEXT_U: Final = 27
 _COUNT_U: Final = 20
 _COUNT_GAP_U: Final = 10
+_COUNT_SHARE: Final = 0.25
+"""Share of the width of a field that the character count may take."""
 _NEAR_LIMIT_SHARE: Final = 0.75
 """Share of the maximum length from which the field shows how many characters are left."""
 _MAX_MEASURED: Final = 256
@@ -94,7 +96,7 @@ class TextField(TextInput):
             caret_stops = [caret_stops[-1] - each for each in caret_stops]
         if not self._composition:
             self._first_measured, self._caret_stops = start, caret_stops
-        shift = max(0, caret_stops[caret] - text_rect.width)
+        shift = max(0, caret_stops[caret] - text_rect.width) if self.focused else 0
         self._text_left = text_rect.left - shift
         if not shown:
             painter.draw_line(
@@ -119,11 +121,15 @@ class TextField(TextInput):
     def _text_rect(self, painter: Painter) -> Rect:
         """Return the rectangle of the text: left of the character count if that is shown."""
         text_rect = self.rect.inflate(-painter.px(32), -painter.px(8))
-        if self._is_near_limit:
-            text_rect.width -= painter.line_width(self._count_text, _COUNT_U, max_height=text_rect.height) + painter.px(
-                _COUNT_GAP_U
-            )
+        text_rect.width -= self._count_width(painter, text_rect)
         return text_rect
+
+    def _count_width(self, painter: Painter, text_rect: Rect) -> int:
+        """Return the width of the character count with its gap, px; 0 if there is none, or no room for it."""
+        if not self._is_near_limit:
+            return 0
+        width = painter.line_width(self._count_text, _COUNT_U, max_height=text_rect.height) + painter.px(_COUNT_GAP_U)
+        return width if width <= _COUNT_SHARE * self.rect.width else 0
 
     @property
     def _count_text(self) -> str:
@@ -136,7 +142,7 @@ class TextField(TextInput):
 
     def _paint_limit(self, painter: Painter, text_rect: Rect) -> None:
         """Draw length and maximum length; in coral if text was cut."""
-        if self._is_near_limit:
+        if self._count_width(painter, self.rect.inflate(-painter.px(32), -painter.px(8))):
             text_colour = painter.theme.danger if self.buffer.is_cut else painter.theme.text_muted
             position = (self.rect.right - painter.px(16), text_rect.centery)
             painter.draw_line(
