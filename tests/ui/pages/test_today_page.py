@@ -163,7 +163,7 @@ def test_the_card_is_saved_as_a_picture_with_the_name_of_the_game(monkeypatch: p
 def test_a_finished_deal_leads_to_its_review_the_puzzle_and_another_try() -> None:
     page = open_page(FakeDailyPort())
 
-    assert click(page, "button:review") == OpenReplay(1, is_paused=True)
+    assert click(page, "button:review") == OpenReplay(1)
     assert click(page, "button:puzzle") == OpenPuzzle("p1")
     assert click(page, "button:play") == PlayDeal()
 

@@ -475,7 +475,7 @@ class TodayPage(Page):
                 draw=icon(self._context, "screen"), grow=1, height=100,
             ),
             button(
-                "button:review", tr("Review"), OpenReplay(result.match_id, is_paused=True),
+                "button:review", tr("Review"), OpenReplay(result.match_id),
                 draw=icon(self._context, "watch"), grow=1, height=100,
             ),
         )  # fmt: skip

@@ -288,7 +288,7 @@ class OverlayStack:
             case "button:new-game":
                 return ToLobby(self._overlay_factory.setup)
             case "button:replay":
-                return OpenReplay(is_paused=True)
+                return OpenReplay()
             case "button:review-round":
                 return OpenReplay(review_round=self._overlay_factory.view.round, is_paused=True)
             case "button:onward" if isinstance(self._panel, MatchEndPanel) and (stop := self._panel.end.next_stop):
