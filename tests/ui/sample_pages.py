@@ -82,6 +82,7 @@ from yaniv.ui.input.input_events import (
     PointerReleased,
     TextTyped,
 )
+from yaniv.ui.kit.badge import BADGES
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.narration.bot_remarks import BotRemark
@@ -204,7 +205,7 @@ def me(context: UiContext, surface: Surface) -> None:
         for name, games, won in ((tr("Noa"), 50, 32), (tr("Avi"), 40, 21), (tr("Maya"), 30, 11))
     )
     figures = Figures(142, 0.38, 0.81, 0.72, against)
-    page = MePage(context, HomeProfile("Dana"), PlayerRating(Rating(1243.0, 60.0), 142), figures, 11, 24)
+    page = MePage(context, HomeProfile("Dana"), PlayerRating(Rating(1243.0, 60.0), 142), figures, list(BADGES)[::2])
     _paint_sharp(context, surface, PageScene(context, page))
 
 

@@ -10,7 +10,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from yaniv import licences, paths
-from yaniv.achievements.achievement_list import NAMES as ACHIEVEMENT_NAMES
 from yaniv.app.achievement_controller import AchievementController
 from yaniv.app.current_match import CurrentMatch
 from yaniv.app.daily_controller import DailyController
@@ -305,8 +304,7 @@ class Navigator:
             home_profile(),
             self._rate_player(),
             figures_of(repository.match_summaries(), repository.review_figures()),
-            len(repository.achievement_records()),
-            len(ACHIEVEMENT_NAMES),
+            repository.achievement_records(),
         )
         return PageScene(self._context, page, speed=self._motion)
 

@@ -11,14 +11,14 @@ from yaniv.ui.graphics.painter import Painter, lighten
 from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.kit.node import Draw
 
-_Family = Literal["asafs", "calls", "throws", "matches"]
-_COLOURS: Final[dict[_Family, Colour]] = {
+BadgeFamily = Literal["asafs", "calls", "throws", "matches"]
+FAMILY_COLOURS: Final[dict[BadgeFamily, Colour]] = {
     "asafs": "#F0705A",
     "calls": "#F2C444",
     "throws": "#5CC594",
     "matches": "#74B2EE",
 }
-BADGES: Final[dict[str, tuple[_Family, str]]] = {
+BADGES: Final[dict[str, tuple[BadgeFamily, str]]] = {
     "asaf_two_cards": ("asafs", "2C 3H"),
     "asaf_zero": ("asafs", "bolt JK"),
     "asaf_tie": ("asafs", "5S 5H"),
@@ -31,7 +31,7 @@ BADGES: Final[dict[str, tuple[_Family, str]]] = {
     "three_calls": ("calls", "speech speech speech"),
     "others_high": ("calls", "KH QC"),
     "slap_then_call": ("calls", "7C 7H speech"),
-    "won_from_pile": ("calls", "2D 3S 4C"),
+    "won_from_pile": ("throws", "2D 3S 4C"),
     "run_with_joker": ("throws", "5H 6H JK 8H 9H"),
     "four_of_a_kind": ("throws", "9C 9D 9H 9S"),
     "whole_hand": ("throws", "TS JS QS KS"),
@@ -66,7 +66,7 @@ def badge_coin(context: UiContext, name: str, *, is_earned: bool = True) -> Draw
 
     def draw(painter: Painter, rect: Rect) -> None:
         theme, radius = painter.theme, min(rect.size) / 2
-        colour = _COLOURS[family] if is_earned else theme.surface_dark
+        colour = FAMILY_COLOURS[family] if is_earned else theme.surface_dark
         rim = lighten(colour, 0.3) if is_earned else theme.outline
         painter.draw_polygon(_wavy(rect, radius), rim)
         painter.draw_polygon(_wavy(rect, radius * 0.9), colour)

@@ -1,9 +1,9 @@
-"""Me: rating, three rings, against whom, and the ways to matches, statistics, trends, achievements and players.
+"""Me: rating, three rings, against whom, all badges, and the ways to matches, statistics, trends and players.
 
 Source: PAGES 10.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from typing import Final
 
@@ -12,12 +12,15 @@ from pygame import Rect
 
 from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import format_percent, tr, tr_plural
+from yaniv.narration.achievement_text import achievement_task, achievement_title
 from yaniv.narration.rating_text import rating_sentence
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.statistics import MatchSummary, aggregate
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.kit.badge import BADGES, FAMILY_COLOURS, BadgeFamily, badge_coin
 from yaniv.ui.kit.controls import (
     PAGE_MARGIN,
     arrow_left,
@@ -45,8 +48,11 @@ from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow, win_rates_by_opponent
 
 _SHOWN_OPPONENTS: Final = 3
-_ARC_STEPS: Final = 48
-_RING_STROKE: Final = 16
+_ARC_STEPS: Final = 120
+_RING_STROKE: Final = 14
+_BADGE_WIDTH: Final = 120
+_NAMES_FROM: Final = 0.6
+"""Px per u from which on there is room for the names of badges."""
 
 
 class Figures(Struct, frozen=True):
@@ -81,18 +87,17 @@ class MePage(Page):
     first_focus = "menu:matches"
     back = ToMenu()
 
-    def __init__(  # noqa: PLR0913, PLR0917 -- everything the page tells
+    def __init__(
         self,
         context: UiContext,
         profile: HomeProfile,
         rating: PlayerRating,
         figures: Figures,
-        earned: int,
-        all_achievements: int,
+        earned: Collection[str],
     ) -> None:
-        """*earned*: number of achievements earned, of *all_achievements*."""
+        """*earned*: names of the achievements earned."""
         self._context, self._profile, self._rating, self._figures = context, profile, rating, figures
-        self._earned, self._all = earned, all_achievements
+        self._earned = earned
 
     @property
     def announcement(self) -> str:
@@ -100,45 +105,64 @@ class MePage(Page):
         return f"{self._profile.name}. {rating_sentence(self._rating)}"
 
     def view(self, env: Env) -> Node:
-        """Return head, figures, and the ways on."""
-        is_large = env.is_large
-        rings = row(*self._rings(), gap=24, grow=2, align="stretch")
+        """Return head, figures, and all badges; with large text the ways on in their place."""
+        rings = row(*self._rings(), gap=20, grow=2, align="stretch")
+        if env.is_large:
+            return column(
+                self._head(),
+                row(self._rating_tile(), rings, gap=24, height=340, min_height=220, grow=1, align="stretch"),
+                self._ways_tile(),
+                gap=28, padding=(PAGE_MARGIN, 40),
+            )  # fmt: skip
+        figures = row(
+            self._rating_tile(), rings, self._against_tile(), gap=20, height=280, min_height=220, align="stretch"
+        )
         return column(
-            self._head(),
-            row(self._rating_tile(), rings, gap=28, height=340, min_height=220, grow=1, align="stretch"),
-            row(
-                None if is_large else self._against_tile(),
-                self._ways_tile(is_large=is_large),
-                gap=28, height=300 if is_large else 340, min_height=240, grow=0 if is_large else 1, align="stretch",
-            ),
-            gap=28,
-            padding=(PAGE_MARGIN, 40),
-        )  # fmt: skip
+            self._head(*self._links()),
+            figures,
+            self._badges_tile(has_names=pixels_per_u(env.size) >= _NAMES_FROM),
+            gap=24,
+            padding=(PAGE_MARGIN, 36),
+        )
 
     def update(self, message: Message) -> NavigationRequest | None:  # noqa: ARG002 -- all buttons lead to pages
         """Do nothing: every button leads to another page."""
         return None
 
-    def _head(self) -> Node:
+    def _links(self) -> Iterator[Node]:
+        """Yield the ways to the pages behind this one."""
+        links = (
+            ("menu:matches", tr("Matches"), ToMatches(), "scores"),
+            ("menu:statistics", tr("Statistics"), ToStatistics(), "today"),
+            ("menu:trends", tr("Trends"), ToTrends(), "journey"),
+        )
+        for id_, name, request, drawing in links:
+            yield button(
+                id_, name, request, draw=icon(self._context, drawing, "text"), height=72, radius=36, padding=(24, 4)
+            )
+
+    def _head(self, *links: Node) -> Node:
         games = self._figures.games
         played = tr_plural("{n} match", "{n} matches", games) if games else tr("No finished match yet")
         return row(
             round_button("button:back", tr("Back"), self.back, arrow_left),
-            picture(portrait(0, self._profile.name, self._profile.character), width=132, height=132, min_width=80),
+            picture(portrait(0, self._profile.name, self._profile.character), width=116, height=116, min_width=80),
             column(
                 label(self._profile.name, 56, "accent", weight="display", role="player"),
                 label(played, 26, "text_muted", role="played"),
                 gap=2,
             ),
             spacer(),
+            *links,
             button(
                 "menu:profiles", tr("Players"), ToProfiles(), draw=icon(self._context, "friends", "text"), height=72,
+                radius=36, padding=(24, 4),
             ),
             round_button(
                 "menu:settings", tr("Settings"), ToSettings(), icon(self._context, "settings", "text"),
                 tip=tr("Settings"),
             ),
-            gap=28, height=140, min_height=100,
+            gap=16, height=120, min_height=100,
         )  # fmt: skip
 
     def _rating_tile(self) -> Node:
@@ -148,11 +172,11 @@ class MePage(Page):
             "tile",
             column(
                 label(tr("Rating"), 26, "text_muted", role="caption"),
-                label(figure, 92, weight="bold", role="rating"),
-                label(sentence, 25, max_lines=4, role="sentence", grow=1),
-                gap=8, padding=(32, 26),
+                label(figure, 84, weight="bold", role="rating"),
+                label(sentence, 24, max_lines=4, role="sentence", grow=1),
+                gap=4, padding=(28, 18),
             ),
-            width=560, min_width=380, grow=1,
+            width=440, min_width=330, grow=1,
             control=Control(id="me:rating", role="text", name=tr("Rating"), label=sentence),
         )  # fmt: skip
 
@@ -168,11 +192,11 @@ class MePage(Page):
             yield tinted(
                 "tile",
                 column(
-                    picture(_ring(share, colour), height=200, min_height=90, grow=1),
-                    label(name, 26, text_align="center", max_lines=2, role="ring", height=66, min_height=40),
-                    gap=10, padding=(18, 22),
+                    picture(_ring(share, colour), height=150, min_height=90, grow=1),
+                    label(name, 24, text_align="center", max_lines=2, role="ring", height=70, min_height=44),
+                    gap=8, padding=(14, 16),
                 ),
-                width=360, min_width=220, grow=1,
+                width=200, min_width=160, grow=1,
                 control=Control(id=id_, role="text", name=name, label=f"{name}: {value}"),
             )  # fmt: skip
 
@@ -182,33 +206,92 @@ class MePage(Page):
         trailing = label(tr("how often you're ahead"), 24, "text_muted", role="caption")
         return tile(
             tr("Against"), icon(self._context, "friends"), *(rows or [empty]), trailing=trailing,
-            width=840, min_width=500, grow=1,
+            width=580, min_width=430, grow=1,
         )  # fmt: skip
 
     def _opponent(self, opponent: WinRateRow) -> Node:
         characters = {tr(person.name): character for character, person in CHARACTERS.items()}
         share = opponent.successes / max(1, opponent.games)
         return row(
-            picture(portrait(1, opponent.name, characters.get(opponent.name, "")), width=56, height=56),
-            label(opponent.name, 28, weight="bold", role="opponent", width=180),
+            picture(portrait(1, opponent.name, characters.get(opponent.name, "")), width=48, height=48),
+            label(opponent.name, 26, weight="bold", role="opponent", width=130),
             picture(_bar(share), grow=1, height=24),
-            label(opponent.success_share, 28, weight="bold", role="opponent", text_align="end", width=100),
-            gap=20, height=64, min_height=48,
+            label(opponent.success_share, 26, weight="bold", role="opponent", text_align="end", width=84),
+            gap=14, height=56, min_height=44,
             control=Control(id=f"against:{opponent.name}", role="text", name=opponent.name, label=opponent.label),
         )  # fmt: skip
 
-    def _ways_tile(self, *, is_large: bool) -> Node:
-        badges = tr("{n} of {all}", n=self._earned, all=self._all)
+    def _badges_tile(self, *, has_names: bool) -> Node:
+        """Return all badges in their families, those earned in colour."""
+        families: dict[BadgeFamily, list[str]] = {}
+        for name, (family, _) in BADGES.items():
+            families.setdefault(family, []).append(name)
+        head = row(
+            label(tr("Achievements"), 36, "accent", weight="display", role="tile title"),
+            label(self._count(BADGES), 26, "text_muted", role="badges"),
+            spacer(),
+            button("menu:achievements", tr("All about them"), ToAchievements(), height=56, padding=(20, 2)),
+            gap=20, height=56,
+        )  # fmt: skip
+        shown = [self._family(family, names, has_names=has_names) for family, names in families.items()]
+        return tinted(
+            "tile", column(head, row(*shown, gap=12, grow=1, align="stretch"), gap=10, padding=(14, 14)), grow=1
+        )
+
+    def _family(self, family: BadgeFamily, names: Sequence[str], *, has_names: bool) -> Node:
+        titles: dict[BadgeFamily, str] = {
+            "asafs": tr("Asafs"), "calls": tr("Calls"), "throws": tr("Throws"), "matches": tr("Matches"),
+        }  # fmt: skip
+        per_row = (len(names) + 1) // 2
+        badges = [self._badge(name, has_name=has_names) for name in names]
+        badges += [Node(width=_BADGE_WIDTH, grow=1)] * (2 * per_row - len(badges))
+        head = row(
+            Node(width=6),
+            label(titles[family], 28, weight="bold", role="family"),
+            spacer(),
+            label(self._count(names), 24, "text_muted", role="family count"),
+            Node(width=6),
+            height=40,
+        )
+        return column(
+            head,
+            row(*badges[:per_row], gap=2, grow=1, align="stretch"),
+            row(*badges[per_row:], gap=2, grow=1, align="stretch"),
+            outline=FAMILY_COLOURS[family], radius=18, padding=(8, 8), gap=6,
+            grow=per_row, width=per_row * _BADGE_WIDTH,
+        )  # fmt: skip
+
+    def _badge(self, name: str, *, has_name: bool) -> Node:
+        title, task, is_earned = achievement_title(name), achievement_task(name), name in self._earned
+        state = tr("earned") if is_earned else tr("not yet")
+        return column(
+            picture(badge_coin(self._context, name, is_earned=is_earned), height=96, min_height=50, grow=1),
+            label(
+                title, 22, "text" if is_earned else "text_muted", text_align="center", max_lines=2, role="badge",
+                height=60, min_height=36,
+            ) if has_name else None,
+            control=Control(
+                id=f"badge:{name}", role="button", name=title, group="badges", press=ToAchievements(name),
+                label=f"{title}, {state}", tip=task if has_name else f"{title}: {task}",
+            ),
+            gap=2, grow=1, width=_BADGE_WIDTH, radius=14,
+        )  # fmt: skip
+
+    def _count(self, names: Collection[str]) -> str:
+        """Return how many of these achievements are earned."""
+        return tr("{n} of {all}", n=sum(name in self._earned for name in names), all=len(names))
+
+    def _ways_tile(self) -> Node:
         ways = (
             self._way("menu:matches", tr("Matches"), "", ToMatches(), "scores"),
             self._way("menu:statistics", tr("Statistics"), "", ToStatistics(), "today"),
             self._way("menu:trends", tr("Trends"), "", ToTrends(), "journey"),
-            self._way("menu:achievements", tr("Achievements"), badges, ToAchievements(), "first"),
+            self._way("menu:achievements", tr("Achievements"), self._count(BADGES), ToAchievements(), "first"),
         )
         return column(
             row(*ways[:2], gap=24, grow=1, align="stretch"),
             row(*ways[2:], gap=24, grow=1, align="stretch"),
-            gap=24, width=1700 if is_large else 840, min_width=500, grow=1,
+            gap=24, height=300, min_height=240,
         )  # fmt: skip
 
     def _way(self, id_: str, name: str, about: str, request: NavigationRequest, drawing: str) -> Node:
@@ -239,24 +322,27 @@ def _ring(share: float | None, colour: ThemeColour) -> Draw:
     """Return what draws a ring that is filled as far as *share*, with the percentage in it."""
 
     def draw(painter: Painter, rect: Rect) -> None:
-        radius = min(rect.size) / 2 - painter.px(_RING_STROKE)
-        stroke = painter.px(_RING_STROKE)
-        painter.draw_polyline(_arc(rect, radius, 1), painter.theme.bar_track, stroke)
+        radius, stroke = min(rect.size) / 2, painter.px(_RING_STROKE)
+        painter.draw_polygon(_arc(rect, radius, stroke, 1), painter.theme.bar_track)
         if share:
-            painter.draw_polyline(_arc(rect, radius, share), getattr(painter.theme, colour), stroke)
+            painter.draw_polygon(_arc(rect, radius, stroke, share), getattr(painter.theme, colour))
         words = "–" if share is None else format_percent(round(100 * share))  # noqa: RUF001 -- a dash
         painter.draw_line(
-            words, rect.center, 40, painter.theme.text, weight="bold", anchor="center",
+            words, rect.center, 36, painter.theme.text, weight="bold", anchor="center",
             max_width=round(radius * 1.5), max_height=round(radius),
         )  # fmt: skip
 
     return draw
 
 
-def _arc(rect: Rect, radius: float, share: float) -> list[tuple[float, float]]:
+def _arc(rect: Rect, radius: float, stroke: float, share: float) -> list[tuple[float, float]]:
+    """Return the outline of a part of a ring, from the top on clockwise."""
     steps = max(2, round(_ARC_STEPS * share))
     angles = [2 * pi * share * step / steps - pi / 2 for step in range(steps + 1)]
-    return [(rect.centerx + radius * cos(angle), rect.centery + radius * sin(angle)) for angle in angles]
+    rims = ((radius, angles), (radius - stroke, reversed(angles)))
+    return [
+        (rect.centerx + reach * cos(angle), rect.centery + reach * sin(angle)) for reach, each in rims for angle in each
+    ]
 
 
 def _bar(share: float) -> Draw:

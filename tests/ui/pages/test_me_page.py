@@ -1,0 +1,75 @@
+"""Tests of the player's page: figures, badges, and where its buttons lead."""
+
+from collections import Counter
+
+import pytest
+
+from tests.ui.scene_harness import click, find_element, make_context, paint
+from yaniv.achievements.achievement_list import NAMES
+from yaniv.glicko2 import Rating
+from yaniv.narration.achievement_text import achievement_task, achievement_title
+from yaniv.store.player_rating import PlayerRating
+from yaniv.ui.kit.badge import BADGES
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.navigation import (
+    NavigationRequest,
+    ToAchievements,
+    ToMatches,
+    ToMenu,
+    ToProfiles,
+    ToSettings,
+    ToStatistics,
+    ToTrends,
+)
+from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.me_page import Figures, MePage
+
+EARNED = ("asaf_zero", "beat_master")
+
+
+def opened(text_size: int = 100) -> PageScene:
+    figures = Figures(142, 0.38, 0.81, None, ())
+    context = make_context()
+    context.text_scale = text_size / 100
+    page = MePage(context, HomeProfile("Dana"), PlayerRating(Rating(1243.0, 60.0), 142), figures, EARNED)
+    scene = PageScene(context, page)
+    paint(scene)
+    return scene
+
+
+def test_every_achievement_has_a_badge_in_one_of_four_families_of_six() -> None:
+    assert set(BADGES) == set(NAMES)
+    assert set(Counter(family for family, _ in BADGES.values()).values()) == {6}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_badge_says_its_task_and_whether_it_is_earned_and_leads_to_its_achievement(name: str) -> None:
+    page = opened()
+
+    state = "earned" if name in EARNED else "not yet"
+    assert find_element(page, f"badge:{name}").label == f"{achievement_title(name)}, {state}. {achievement_task(name)}"
+    assert click(page, f"badge:{name}") == ToAchievements(name)
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize(
+    ("id_", "leads"),
+    [
+        ("button:back", ToMenu()),
+        ("menu:matches", ToMatches()),
+        ("menu:statistics", ToStatistics()),
+        ("menu:trends", ToTrends()),
+        ("menu:achievements", ToAchievements()),
+        ("menu:profiles", ToProfiles()),
+        ("menu:settings", ToSettings()),
+    ],
+)
+def test_the_ways_lead_on_at_every_text_size(id_: str, leads: NavigationRequest, text_size: int) -> None:
+    assert click(opened(text_size), id_) == leads
+
+
+def test_what_cannot_be_counted_yet_is_not_told_as_nought() -> None:
+    page = opened()
+
+    assert find_element(page, "me:won").label == "matches won: 38%"
+    assert find_element(page, "me:calls").label == "calls that hold: after your first match"
