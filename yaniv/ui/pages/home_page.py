@@ -352,7 +352,7 @@ class HomePage(Page):
             self._quiet_button("menu:practice", tr("Practice"), ToLobby(is_practice=True), "practice"),
             None
             if self._is_first_start and not is_large
-            else self._quiet_button("menu:pass", tr("Friends at this screen"), ToLobby(is_shared=True), "pass"),
+            else self._quiet_button("menu:pass", tr("Friends here"), ToLobby(is_shared=True), "pass"),
             spacer(),
             tip,
             spacer(),
@@ -809,7 +809,7 @@ class HomePage(Page):
             return tile(
                 tr("Bring friends"), icon(self._context, "friends"),
                 self._wide_row(
-                    "menu:pass", tr("Friends at this screen"), tr("Pass it round"), ToLobby(is_shared=True), "screen"
+                    "menu:pass", tr("Friends here"), tr("Pass it round"), ToLobby(is_shared=True), "screen"
                 ),
                 links, width=_RIGHT_WIDTH, min_width=520, grow=0.6,
             )  # fmt: skip
