@@ -85,6 +85,19 @@ def test_the_arena_reports_a_killed_worker_and_leaves_no_process(tmp_path: Path)
         assert ready
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends processes without a signal")
+def test_a_worker_that_is_exiting_ignores_a_second_request_to_end() -> None:
+    code = (
+        "import atexit, os, signal; from yaniv.arena.process_pool import exit_once; "
+        "signal.signal(signal.SIGTERM, exit_once); atexit.register(print, 'closed', flush=True); "
+        "atexit.register(os.kill, os.getpid(), signal.SIGTERM); os.kill(os.getpid(), signal.SIGTERM)"
+    )
+
+    ended = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, timeout=60, check=True)
+
+    assert (ended.stdout.split(), ended.stderr) == ([b"closed"], b"")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 def test_workers_exit_when_the_arena_is_killed(tmp_path: Path) -> None:
     alive, line = stalling_arena(tmp_path)

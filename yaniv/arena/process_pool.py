@@ -134,8 +134,18 @@ def _ignore_sigint() -> Iterator[None]:
 def _init_worker() -> None:
     """Prepare a worker: ignore SIGINT, because the parent handles Ctrl-C and terminates its workers."""
     signal(SIGINT, SIG_IGN)
-    signal(SIGTERM, lambda *_: sys.exit())  # exit handlers must run: they close external programs
+    signal(SIGTERM, exit_once)
     Thread(target=_exit_with_parent, daemon=True).start()
+
+
+def exit_once(*_: object) -> None:
+    """Exit with exit handlers, which close external programs; handler of SIGTERM.
+
+    *Why* later requests are ignored: a broken executor terminates its workers too, and an exit handler that is
+    interrupted prints a traceback.
+    """
+    signal(SIGTERM, SIG_IGN)
+    sys.exit()
 
 
 def _exit_with_parent() -> None:
