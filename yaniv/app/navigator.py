@@ -141,9 +141,9 @@ class Navigator:
         self._lesson: LessonScene | None = None
         """Current lesson, or the last one."""
         self._current_request: NavigationRequest = ToMenu()
+        """Request that led to the current page, or to the page from which the settings were opened."""
         self._practised_from: NavigationRequest | None = None
         """Replay from which the open match is practised, if it is."""
-        """Request that led to the current page, or to the page from which the settings were opened."""
         self._lobby_model = LobbyModel(preferences, notices)
         self._achievement_controller = AchievementController(repository)
         self._journey_controller = JourneyController(repository, preferences, ui)
