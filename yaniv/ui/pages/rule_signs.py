@@ -85,8 +85,6 @@ def _signs(rules: HouseRules) -> Iterator[RuleSign]:
     if at != "none":
         total = rules.match.limit if at == "limit" else int(at)
         yield RuleSign(before=f"{total}", word=f"{reduce_total(total, rules.scoring, rules.match)}")
-    if rules.call.limit != _CLASSIC.call.limit:
-        yield RuleSign(word=f"{rules.call.limit}", is_ringed=True)
 
 
 def sign_node(context: UiContext, sign: RuleSign, *, height: float) -> Node:
