@@ -7,12 +7,15 @@ from msgspec import Struct
 from pygame import Surface
 
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.geometry.layout_units import text_growth
+from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
 from yaniv.ui.input.input_events import InputDevice, InputEvent
 from yaniv.ui.kit.node import Alignment, Message, Node
 from yaniv.ui.navigation import NavigationRequest
 
 _LARGE_TEXT: Final = 1.5
+USUAL_TEXT: Final = 1.1
+"""Text scale up to which text counts as usual."""
+_ROOMY_PX_PER_U: Final = 0.6
 
 
 class ToastMessage(Struct, frozen=True):
@@ -66,6 +69,16 @@ class Env(Struct, frozen=True):
     def is_large(self) -> bool:
         """True if text is so large that pictures and second lines give way. Source: PAGES 0.6."""
         return self.text_scale >= _LARGE_TEXT
+
+    @property
+    def has_usual_text(self) -> bool:
+        """True if text is so small that there is room for tips, and for icons beside the names of small buttons."""
+        return self.text_scale <= USUAL_TEXT
+
+    @property
+    def is_roomy(self) -> bool:
+        """True if the window is so large that type is not at its least size: there is room for facts and names."""
+        return pixels_per_u(self.size) >= _ROOMY_PX_PER_U
 
     def growth(self, share: float) -> float:
         """Return the factor by which a length grows with the text; *share*: its growth when text is twice as large."""

@@ -33,7 +33,7 @@ from yaniv.ui.kit.controls import (
     tinted,
 )
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
-from yaniv.ui.kit.page import Env, Page, ToastMessage
+from yaniv.ui.kit.page import USUAL_TEXT, Env, Page, ToastMessage
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.navigation import (
     ContinueMatch,
@@ -79,8 +79,6 @@ _TABLE_OVERLAP: Final = 56
 """How far the table reaches below the upper edge of the band, which covers the lower ends of the hand."""
 _TITLE_WIDTH: Final = 316
 """Room for the title beside the hand of the table."""
-_USUAL_TEXT: Final = 1.1
-"""Text scale up to which there is room for the tip, and for icons beside the names of small buttons."""
 _POSTCARD_COUNT: Final = 6
 _POSTCARD_WIDTH: Final = 122
 _HERE_WIDTH: Final = 330
@@ -90,8 +88,6 @@ _FIRST_HAND_HEIGHT: Final = 310
 _FIRST_BUTTONS_HEIGHT: Final = 186
 """Height in u of the picture of the first start, and of the buttons below it."""
 _COMFORT_HEIGHT: Final = 52
-_ICONS_FROM: Final = 0.6
-"""Px per u from which on there is room for icons on what makes the page comfortable."""
 _CREAM_INK: Final = "spade"
 _postcard_cache: Final = SurfaceCache(0.6)
 
@@ -196,7 +192,7 @@ class HomePage(Page):
         frame = column(
             self._header(is_large=is_large),
             spacer(),
-            self._footer(footer_height, is_large=is_large, has_tip=env.text_scale <= _USUAL_TEXT),
+            self._footer(footer_height, is_large=is_large, has_tip=env.has_usual_text),
             padding=(margin, 0),
         )
         return stack(body, frame, justify="stretch")
@@ -497,7 +493,7 @@ class HomePage(Page):
     def _comfort_and_buttons(self, env: Env) -> Node:
         """Return the main buttons, and below them what makes the page comfortable, which comes first in the order."""
         comfort = row(
-            *self._comfort_chips(has_icons=env.text_scale <= _USUAL_TEXT and pixels_per_u(env.size) >= _ICONS_FROM),
+            *self._comfort_chips(has_icons=env.has_usual_text and env.is_roomy),
             gap=10, height=56, padding=(30, 0),
         )  # fmt: skip
         return stack(
@@ -855,7 +851,7 @@ class HomePage(Page):
         return row(
             spacer(),
             picture(icon(self._context, drawing), width=28, height=28)
-            if self._context.text_scale <= _USUAL_TEXT
+            if self._context.text_scale <= USUAL_TEXT
             else None,
             label(name, 25, weight="medium", max_lines=2, text_align="center", role="link"),
             spacer(),

@@ -18,7 +18,6 @@ from yaniv.store.player_rating import PlayerRating
 from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.statistics import MatchSummary, aggregate
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.badge import BADGES, FAMILY_COLOURS, BadgeFamily, badge_coin
 from yaniv.ui.kit.controls import (
@@ -51,8 +50,6 @@ _SHOWN_OPPONENTS: Final = 3
 _ARC_STEPS: Final = 120
 _RING_STROKE: Final = 14
 _BADGE_WIDTH: Final = 120
-_NAMES_FROM: Final = 0.6
-"""Px per u from which on there is room for the names of badges."""
 
 
 class Figures(Struct, frozen=True):
@@ -120,7 +117,7 @@ class MePage(Page):
         return column(
             self._head(*self._links()),
             figures,
-            self._badges_tile(has_names=pixels_per_u(env.size) >= _NAMES_FROM),
+            self._badges_tile(has_names=env.is_roomy),
             gap=24,
             padding=(PAGE_MARGIN, 36),
         )

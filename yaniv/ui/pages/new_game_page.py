@@ -43,7 +43,7 @@ from yaniv.ui.kit.controls import (
     tinted,
 )
 from yaniv.ui.kit.node import Control, Draw, Message, Node, NodeStyle, column, label, picture, row, spacer
-from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
+from yaniv.ui.kit.page import USUAL_TEXT, Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.navigation import ContinueMatch, ImportRules, NavigationRequest, StartMatch, ToMenu, ToRulesEditor
@@ -75,10 +75,6 @@ _LARGE_SEATS_PER_ROW: Final = 4
 _ROOMY_SEATS: Final = 6
 """Seats beside each other up to which portraits are large."""
 _CROSS: Final = 44
-_USUAL_TEXT: Final = 1.1
-"""Text scale up to which there is room for a second line below small portraits.
-
-It is above that of the settings where the least type size makes text larger."""
 _DETAIL_U: Final = 22
 _FIELD_HEIGHT: Final = 56
 _ROOMY_SIDE: Final = 150
@@ -582,8 +578,9 @@ class NewGamePage(Page):
         name, personality = _name_of(opponent), personality_of(opponent.character)
         level = _level_title(opponent.level)
         scale = pixels_per_u(env.size)
+        # Type of the least size is larger than the text scale says.
         text_scale = type_px(_DETAIL_U, scale, env.text_scale) / (_DETAIL_U * scale)
-        has_detail = side != _SMALL_SIDE or text_scale <= _USUAL_TEXT
+        has_detail = side != _SMALL_SIDE or text_scale <= USUAL_TEXT
         detail = "" if not has_detail else tr(personality.title) if self._opponents.common_level else level
         spoken = tr("{name}, {level}", name=name, level=level)
         person = column(

@@ -13,7 +13,6 @@ from yaniv.narration.variant_about import describe_variant
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
@@ -33,9 +32,6 @@ _PICTURE_MIDDLE: Final = 0.58
 _CLASSIC: Final = HouseRules()
 _OWN_COLOURS: Final = ("#A9B8F2", "#E8A87C", "#8CC7A1", "#D79BC4", "#C9C069")
 _OWN_INK: Final = "#101216"
-_USUAL_TEXT: Final = 1.1
-_FACTS_FROM: Final = 0.6
-"""Text scale up to which, and px per u from which on, there is room for facts; up to that scale also for a tooltip."""
 _picture_cache: Final = SurfaceCache(1.0)
 
 
@@ -54,7 +50,7 @@ def rule_card(  # noqa: PLR0913 -- whose rules, how they look, and what a press 
     variant = option.variant
     name, about = tr(variant.name), card_line(option)
     facts = [*([tr("Start here")] if is_first else []), *card_facts(variant, players)][:2]
-    has_facts = env.text_scale <= _USUAL_TEXT and pixels_per_u(env.size) >= _FACTS_FROM
+    has_facts = env.has_usual_text and env.is_roomy
     facts_row = row(*(_fact(each) for each in facts), gap=8, height=38) if has_facts else None
     words = column(
         row(
@@ -74,7 +70,7 @@ def rule_card(  # noqa: PLR0913 -- whose rules, how they look, and what a press 
         words,
         control=Control(
             id=f"variant:{option.variant_id}", role="choice", name=name, label=spoken, press=press,
-            tip=describe_variant(variant) if env.text_scale <= _USUAL_TEXT else "", group="rules",
+            tip=describe_variant(variant) if env.has_usual_text else "", group="rules",
             states=("selected",) if is_selected else (),
         ),
         fill="panel_raised" if is_selected else "panel", outline="accent" if is_selected else "outline",

@@ -13,7 +13,6 @@ from yaniv.narration.variant_about import describe_variant
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
@@ -32,8 +31,6 @@ _PER_ROW: Final = 4
 _LARGE_PER_ROW: Final = 2
 _CARD_HEIGHT: Final = 244
 _SMALL_CARD_HEIGHT: Final = 290
-_ROOMY_FROM: Final = 0.6
-"""In windows with fewer px per u, type has its least size, and cards are higher."""
 _SIDE_WIDTH: Final = 376
 _GAP: Final = 18
 _SIGN_HEIGHT: Final = 84
@@ -47,8 +44,6 @@ _MAX_QUERY: Final = 30
 _SHOWN_CHANGES: Final = 4
 _RECENT: Final = 3
 """Rules played last that come first."""
-_USUAL_TEXT: Final = 1.1
-"""Text scale up to which there is room for a tooltip, and for names of one line."""
 _CARD_WIDTH: Final = 332
 _RADIUS: Final = 18
 _INK: Final = "#FBF6E9"
@@ -234,7 +229,6 @@ class RulesGallery:
         minutes = tr("{n} min", n=self._minutes(option))
         is_last = option.variant_id == self._last_used
         spoken = [name, line, tr("Players: {n}", n=players), minutes, *misfits, *([tr("Last used")] if is_last else [])]
-        is_roomy = env.text_scale <= _USUAL_TEXT
         facts = row(
             *_fact(self._context, "friends", players), *_fact(self._context, "clock", minutes), spacer(),
             gap=8, height=32,
@@ -259,11 +253,11 @@ class RulesGallery:
             content,
             control=Control(
                 id=f"variant:{option.variant_id}", role="choice", name=name, label=". ".join(spoken),
-                tip=describe_variant(variant) if is_roomy else "", group="rules", press=choose(option.variant_id),
+                tip=describe_variant(variant) if env.has_usual_text else "", group="rules", press=choose(option.variant_id),
                 states=("selected",) if is_chosen else (),
             ),
             radius=_RADIUS, justify="stretch", width=_CARD_WIDTH, grow=1,
-            height=(_CARD_HEIGHT if _is_roomy(env) else _SMALL_CARD_HEIGHT) * env.growth(0.4), min_height=190,
+            height=(_CARD_HEIGHT if env.is_roomy else _SMALL_CARD_HEIGHT) * env.growth(0.4), min_height=190,
         )  # fmt: skip
 
     def _draw_background(
@@ -316,7 +310,7 @@ class RulesGallery:
             ),
             fill="panel_raised" if is_chosen else "panel", outline="accent" if is_chosen else "outline",
             stroke=4 if is_chosen else 2, radius=16, padding=(8, 6), gap=10, grow=1,
-            height=(92 if _is_roomy(env) else 124) * env.growth(0.5),
+            height=(92 if env.is_roomy else 124) * env.growth(0.5),
         )  # fmt: skip
         edit = round_button(
             f"edit:{option.variant_id}", tr("Change {name}", name=name), EditRules(option.variant_id),
@@ -353,10 +347,6 @@ class RulesGallery:
             ),
             grow=1, min_height=240 if env.is_large else 0,
         )  # fmt: skip
-
-
-def _is_roomy(env: Env) -> bool:
-    return pixels_per_u(env.size) >= _ROOMY_FROM
 
 
 def _in_order(options: Sequence[VariantOption], recent_ids: Sequence[str]) -> list[VariantOption]:

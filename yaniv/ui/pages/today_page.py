@@ -27,7 +27,6 @@ from yaniv.store.par_cache import Par
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import INSTANT_SPEED
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import (
     PAGE_MARGIN,
@@ -56,8 +55,6 @@ _RIGHT_WIDTH: Final = 652
 _LEAST_RIGHT_WIDTH: Final = 470
 _NOTES_BELOW: Final = 1.2
 """Text scale from which on second lines give way."""
-_NOTES_FROM: Final = 0.6
-"""Pixels per u from which on there is room for them."""
 _FACES: Final = (230, 300, 230)
 """Diameter of each of tonight's portraits, in u; the one in the middle speaks."""
 _SPEAKER: Final = 1
@@ -684,7 +681,7 @@ class TodayPage(Page):
 
 
 def _has_notes(env: Env) -> bool:
-    return env.text_scale < _NOTES_BELOW and pixels_per_u(env.size) >= _NOTES_FROM
+    return env.text_scale < _NOTES_BELOW and env.is_roomy
 
 
 def _link(id_: str, name: str, press: Message, draw: Draw) -> Node:
