@@ -104,7 +104,7 @@ def _meta_fields(metas: tuple[Meta, ...]) -> dict[str, Any]:
 
 
 RULE_SPECS: Final = tuple(iter_specs(HouseRules))
-"""All 48 specifications, in the order of the declaration."""
+"""All specifications, in the order of the declaration."""
 
 SPEC_BY_PATH: Final = {rule.path: rule for rule in RULE_SPECS}
 
