@@ -327,9 +327,9 @@ class PageScene:
 
     def _move_pointer(self, event: i.PointerMoved) -> NavigationRequest | None:
         self._is_focus_shown = False
-        slid = next((each for each in self._controls() if each[1].id == self._pressed_id and each[1].slide), None)
+        slid = next((each for _, each in self._controls() if each.id == self._pressed_id and each.slide), None)
         if slid is not None and self._pan is None:
-            return self._slide(*slid, event.position)
+            return self._slide(slid, event.position)
         if self._editor is not None and self._pressed_id == self._focused_id and self._pan is None:
             self._editor.drag_to(event.position)
         if self._pan is not None and abs(self._pan.start_y - event.position[1]) > _PAN_PX:
@@ -359,13 +359,13 @@ class PageScene:
         if event.is_touch and area:
             self._pan = _Pan(area, event.position[1], self._offsets_px.get(area, 0))
         if control is not None and control.is_usable and control.slide is not None and self._pan is None:
-            placed = next(placed for placed, each in self._controls() if each is control)
-            return self._slide(placed, control, event.position)
+            return self._slide(control, event.position)
         return None
 
-    def _slide(self, placed: PlacedNode, control: Control, position: i.Point) -> NavigationRequest | None:
+    def _slide(self, control: Control, position: i.Point) -> NavigationRequest | None:
         """Send the message of a control for the share of its width at which the pointer is."""
         assert control.slide is not None, "only what slides is dragged"
+        placed = next(placed for placed, each in self._controls() if each is control)
         share = (position[0] - placed.rect.left) / max(1, placed.rect.width)
         return self._send(control.slide(min(1.0, max(0.0, share))))
 
@@ -374,8 +374,7 @@ class PageScene:
         is_finger_up, self._pressed_id, self._pan = self._pan is not None, "", None
         self._let_go()
         if is_finger_up and control is not None and control.slide is not None and control.id == pressed_id:
-            placed = next(placed for placed, each in self._controls() if each is control)
-            return self._slide(placed, control, event.position)
+            return self._slide(control, event.position)
         if control is None or not control.is_usable or control.hold_ms or control.id != pressed_id or control.slide:
             return None
         if control.editor is not None:
