@@ -45,7 +45,7 @@ class TextFit:
     def width(self, text: Text) -> Range:
         """Return the width of the longest part that cannot be broken, at normal size, and that of the whole text."""
         usual_px, wanted_px = self._sizes_px(text)
-        least = max((self._measure(word, usual_px, text) for word in unbreakable_parts(text)), default=0)
+        least = max((self._measure(word, usual_px, text) for word in _words(text)), default=0)
         return least + _ROUNDING_PX, self._measure(text.words, wanted_px, text) + _ROUNDING_PX
 
     def height(self, text: Text, width_px: int) -> Range:
@@ -75,9 +75,8 @@ class TextFit:
         fitting_px = next((size_px for size_px in sizes if self._is_fitting(text, rect, size_px)), least_px)
         if text.max_lines == 1:
             return fitting_px
-        smaller = range(
-            fitting_px, type_px(MIN_TYPE_U, self._scale), -1
-        )  # Small type is read more easily than half words.
+        # Small type is read more easily than half words.
+        smaller = range(fitting_px, type_px(MIN_TYPE_U, self._scale), -1)
         return next((size_px for size_px in smaller if self._has_whole_words(text, rect.width, size_px)), smaller.stop)
 
     def _is_fitting(self, text: Text, rect: Rect, size_px: int) -> bool:
@@ -85,10 +84,10 @@ class TextFit:
         height = size_px if len(lines) == 1 else line_step_px(size_px) * len(lines)
         if len(lines) > text.max_lines or height > rect.height + _ROUNDING_PX:
             return False
-        return all(self._measure(part, size_px, text) <= rect.width for part in (*lines, *unbreakable_parts(text)))
+        return all(self._measure(part, size_px, text) <= rect.width for part in (*lines, *_words(text)))
 
     def _has_whole_words(self, text: Text, width_px: int, size_px: int) -> bool:
-        return all(self._measure(part, size_px, text) <= width_px for part in unbreakable_parts(text))
+        return all(self._measure(part, size_px, text) <= width_px for part in _words(text))
 
     def _set_text(self, text: Text, rect: Rect, size_px: int) -> SetText:
         lines = self._lines(text, size_px, rect.width)
@@ -107,7 +106,7 @@ class TextFit:
         return self._renderer.measure(words, size_px, text.weight)[0]
 
 
-def unbreakable_parts(text: Text) -> list[str]:
+def _words(text: Text) -> list[str]:
     """Return the words of a text between which its lines may be broken; a file path is one word for each folder."""
     return _BREAK.split(text.words) if text.max_lines > 1 else [text.words]
 
