@@ -245,8 +245,6 @@ class NewGamePage(Page):
                 if message != "curtain":
                     self._forget_note()
                 return self._shared.update(message)
-            case "make rules":
-                return ToRulesEditor(self._variant_id, self._setup)
             case "add":
                 self._opponents.add()
                 self._forget_note()
@@ -743,7 +741,7 @@ class NewGamePage(Page):
                 tip=describe_variant(self._variant), padding=(10, 2),
             ),
             button(
-                "button:rules", tr("Make your own"), "make rules",
+                "button:rules", tr("Make your own"), EditRules(self._variant_id),
                 tip=tr("Opens these rules in the editor. Built-in rules are copied first."),
                 height=84 * env.growth(0.4), grow=1, width=240, padding=(10, 2),
             ),
