@@ -56,7 +56,7 @@ _SHADE_ALPHA: Final = 235
 _SHADE_FROM: Final = 0.2
 _SHADE_SPAN: Final = 0.3
 """Where a picture begins to get darker, and how soon it is at its darkest, as shares of its height from the top."""
-_picture_cache: Final = SurfaceCache(4.0)
+_picture_cache: Final = SurfaceCache(1.5)
 
 Filter = Literal["short", "slaps", "jokers"]
 
@@ -203,11 +203,11 @@ class RulesGallery:
 
     def _card_rows(self, env: Env, chosen_id: str, choose: Callable[[str], Message]) -> Iterator[Node]:
         """Yield rows of cards of built-in rules: those that fit, on demand the others, and how many these are."""
-        found = [each for each in self._found if each.is_built_in]
-        fitting = [each for each in found if not self._misfits(each)]
-        rest = sorted((each for each in found if each not in fitting), key=lambda each: len(self._misfits(each)))
+        found = [(each, self._misfits(each)) for each in self._found if each.is_built_in]
+        fitting = [each for each in found if not each[1]]
+        rest = sorted((each for each in found if each[1]), key=lambda each: len(each[1]))
         shown_rest = rest if self._shows_rest else [] if fitting else rest[:_NEAREST]
-        cards = [self._card(env, each, chosen_id, choose) for each in (*fitting, *shown_rest)]
+        cards = [self._card(env, *each, chosen_id, choose) for each in (*fitting, *shown_rest)]
         per_row = _LARGE_PER_ROW if env.is_large else _PER_ROW
         for start in range(0, len(cards), per_row):
             members = cards[start : start + per_row]
@@ -222,9 +222,17 @@ class RulesGallery:
             )
             yield row(spacer(), button("button:rest", words, GalleryChoice("rest"), width=420, height=64), spacer())
 
-    def _card(self, env: Env, option: VariantOption, chosen_id: str, choose: Callable[[str], Message]) -> Node:
+    def _card(
+        self,
+        env: Env,
+        option: VariantOption,
+        misfits: Sequence[str],
+        chosen_id: str,
+        choose: Callable[[str], Message],
+    ) -> Node:
+        """Return the card of rules; *misfits*: why they do not fit the filters."""
         variant, is_chosen = option.variant, option.variant_id == chosen_id
-        name, line, misfits = tr(variant.name), card_line(option), self._misfits(option)
+        name, line = tr(variant.name), card_line(option)
         players = tr("{least} to {most}", least=variant.table.min_players, most=variant.table.max_players)
         minutes = tr("{n} min", n=self._minutes(option))
         is_last = option.variant_id == self._last_used
@@ -253,8 +261,8 @@ class RulesGallery:
             content,
             control=Control(
                 id=f"variant:{option.variant_id}", role="choice", name=name, label=". ".join(spoken),
-                tip=describe_variant(variant) if env.has_usual_text else "", group="rules", press=choose(option.variant_id),
-                states=("selected",) if is_chosen else (),
+                tip=describe_variant(variant) if env.has_usual_text else "", group="rules",
+                press=choose(option.variant_id), states=("selected",) if is_chosen else (),
             ),
             radius=_RADIUS, justify="stretch", width=_CARD_WIDTH, grow=1,
             height=(_CARD_HEIGHT if env.is_roomy else _SMALL_CARD_HEIGHT) * env.growth(0.4), min_height=190,
