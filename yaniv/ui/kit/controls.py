@@ -65,6 +65,8 @@ _GRADE_INK: Final = "#14161B"
 _UNGRADED: Final = "#C9C4B6"
 _UNGRADED_EDGE: Final = "#8F8A7C"
 _HALF: Final = 0.5
+_PAUSE_STROKE: Final = 0.14
+"""Width of a bar, by that of the sign."""
 _FAN_STEP_SHARE: Final = 0.62
 """Distance of two cards of a fan, by the width of one."""
 _FAN_ANGLE_DEG: Final = 4.0
@@ -321,6 +323,19 @@ def arrow_left(painter: Painter, rect: Rect) -> None:
 def arrow_right(painter: Painter, rect: Rect) -> None:
     """Draw the arrow that points on."""
     _draw_chevron(painter, rect, 1)
+
+
+def pause_bars(ink: ThemeColour = "text") -> Draw:
+    """Return what draws the two bars of a button that stops what is played."""
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        width = max(2, round(rect.width * _PAUSE_STROKE))
+        for side in (-1, 1):
+            bar = Rect(0, 0, width, round(rect.height * 0.7))
+            bar.center = rect.centerx + side * round(rect.width * 0.16), rect.centery
+            painter.draw_box(bar, 1, theme_colour(painter, ink))
+
+    return draw
 
 
 def _draw_knob(painter: Painter, rect: Rect, ink: ThemeColour) -> None:

@@ -13,7 +13,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import InputEvent, PointerPressed
-from yaniv.ui.kit.controls import button, icon, round_button
+from yaniv.ui.kit.controls import button, icon, pause_bars, round_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
@@ -125,7 +125,7 @@ class NewRulePage(AnswerPage):
 
     def _play_button(self) -> Node:
         if self.is_moving:
-            return round_button(PLAY, tr("Pause"), PLAY, _draw_pause, side=60)
+            return round_button(PLAY, tr("Pause"), PLAY, pause_bars("accent"), side=60)
         return round_button(PLAY, tr("Play"), PLAY, icon(self._context, "play"), side=60)
 
     def _draw(self, painter: Painter, rect: Rect) -> None:
@@ -168,13 +168,6 @@ class NewRulePanel(PagePanel):
         ):
             return CLOSE
         return super().handle(event)
-
-
-def _draw_pause(painter: Painter, rect: Rect) -> None:
-    bar = Rect(0, 0, rect.width // 5, rect.height * 2 // 3)
-    for offset in (-bar.width, bar.width):
-        bar.center = rect.centerx + offset, rect.centery
-        painter.draw_box(bar, 2, painter.theme.accent)
 
 
 def _card_places(step: DemoStep, area: Rect) -> dict[Card, Rect]:

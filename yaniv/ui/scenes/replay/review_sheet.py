@@ -12,7 +12,7 @@ from yaniv.i18n import tr
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.verdict_signs import SIGN_COLOURS, draw_verdict_sign
-from yaniv.ui.kit.controls import arrow_left, arrow_right, button
+from yaniv.ui.kit.controls import arrow_left, arrow_right, button, pause_bars
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.navigation import NavigationRequest
@@ -42,7 +42,6 @@ _BAR_BOTTOM: Final = 200
 _MAX_PLAYERS_BESIDE_BAR: Final = 4
 """With more players than this, some of them sit where the bar would be."""
 _MENU_WIDTH: Final = 380
-_PAUSE_STROKE: Final = 0.14
 
 
 class ReviewVerdict(Struct, frozen=True):
@@ -279,7 +278,7 @@ class ReviewSheet(Page):
         is_at_end = state.position == state.last_position
         return row(
             _round("replay:back", tr("Previous step"), arrow_left, is_enabled=state.position > 0),
-            _round("replay:play", tr("Pause"), _draw_pause)
+            _round("replay:play", tr("Pause"), pause_bars())
             if state.is_playing
             else _round("replay:play", tr("Play"), _draw_play),
             _round("replay:on", tr("Next step"), arrow_right, is_enabled=not is_at_end),
@@ -370,11 +369,3 @@ def _draw_play(painter: Painter, rect: Rect) -> None:
     half = rect.height * 0.42
     x, y = rect.centerx - half * 0.7, rect.centery
     painter.draw_polygon([(x, y - half), (x, y + half), (x + 1.7 * half, y)], painter.theme.text)
-
-
-def _draw_pause(painter: Painter, rect: Rect) -> None:
-    width = max(2, round(rect.width * _PAUSE_STROKE))
-    for side in (-1, 1):
-        bar = Rect(0, 0, width, round(rect.height * 0.7))
-        bar.center = rect.centerx + side * round(rect.width * 0.16), rect.centery
-        painter.draw_box(bar, 1, painter.theme.text)
