@@ -119,7 +119,7 @@ from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
-from yaniv.ui.scenes.lessons.lesson_course import completion_key, lesson_cards
+from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
@@ -1189,7 +1189,7 @@ def learn_page(
     context: UiContext, state: str = "mistakes", done: tuple[int, ...] = (0,), variant_id: str = library.DEFAULT_VARIANT
 ) -> LearnPage:
     """Return the page Learn; *done*: completed lessons by index."""
-    lessons_of = partial(lesson_cards, completed_keys=[completion_key(variant_id, number) for number in done])
+    lessons_of = LessonProgress([completion_key(variant_id, number) for number in done], {}).cards
     return LearnPage(context, _variant_offers(), variant_id, lessons_of, LEARN_PORTS[state]())
 
 
@@ -1206,7 +1206,7 @@ def learn(state: str, done: tuple[int, ...] = (0,), press: str = "") -> PagePain
 
 def learn_finished(context: UiContext, surface: Surface) -> None:
     """Paint the page after the last lesson, with one skipped."""
-    lessons_of = partial(lesson_cards, completed_keys=[completion_key("jhyap", number) for number in (0, 1, 2, 4)])
+    lessons_of = LessonProgress([completion_key("jhyap", number) for number in (0, 1, 2, 4)], {}).cards
     port = FakePuzzlePort(own_tasks=OWN_TASKS)
     page = LearnPage(context, _variant_offers(), "jhyap", lessons_of, port, is_course_finished=True)
     _paint_sharp(context, surface, PageScene(context, page))

@@ -4,6 +4,8 @@
 read once these have been loaded in the background, after the first frame.
 """
 
+from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 
 from msgspec.structs import replace
@@ -35,6 +37,7 @@ from yaniv.puzzles.puzzle_library import shipped_puzzles
 from yaniv.puzzles.puzzle_messages import PuzzleFileError
 from yaniv.puzzles.puzzle_position import PuzzleError
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, shipped_task
+from yaniv.rules.house_rules import HouseRules
 from yaniv.store.saved_match import SavedMatch, UnfinishedMatch
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.table_text import place_name
@@ -49,7 +52,7 @@ from yaniv.ui.pages.home_news import (
     StopState,
     TodayNews,
 )
-from yaniv.ui.scenes.lessons.lesson_course import build_lessons, completion_key
+from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completed_variants
 from yaniv.ui.table.table_picture import table_picture
 from yaniv.variants import library
 
@@ -212,17 +215,27 @@ def _learn(preferences: Preferences, repository: MatchRepository) -> LearnNews |
     due = _due_mistakes(repository) if offers_puzzles else 0
     if due:
         return LearnNews("mistakes", tr_plural("{n} of your mistakes to fix", "{n} of your mistakes to fix", due))
-    variant_id = preferences.settings.last_match.variant
-    try:
-        variant = library.load(variant_id)
-    except library.VariantError:
+    settings = preferences.settings
+    rules_by_id = _loadable_rules({settings.last_match.variant, *completed_variants(settings.learnt)})
+    variant_id = settings.last_match.variant
+    if variant_id not in rules_by_id:
         variant_id = library.DEFAULT_VARIANT
-        variant = library.load(variant_id)
-    lessons = build_lessons(variant.rules)
-    for index, lesson in enumerate(lessons):
-        if completion_key(variant_id, index) not in preferences.settings.learnt:
-            return LearnNews("lesson", tr("Lesson {n}: {title}", n=index + 1, title=lesson.title))
+        rules_by_id[variant_id] = library.load(variant_id).rules
+    progress, rules = LessonProgress(settings.learnt, rules_by_id), rules_by_id[variant_id]
+    lesson = progress.first_incomplete(variant_id, rules)
+    if lesson is not None:
+        title = progress.cards(variant_id, rules)[lesson].title
+        return LearnNews("lesson", tr("Lesson {n}: {title}", n=lesson + 1, title=title))
     return LearnNews("puzzle", tr("Next puzzle")) if offers_puzzles else None
+
+
+def _loadable_rules(variant_ids: Iterable[str]) -> dict[str, HouseRules]:
+    """Return the rules of the variants that can be loaded, by id."""
+    rules_by_id = {}
+    for variant_id in variant_ids:
+        with suppress(library.VariantError):
+            rules_by_id[variant_id] = library.load(variant_id).rules
+    return rules_by_id
 
 
 def _due_mistakes(repository: MatchRepository) -> int:

@@ -90,7 +90,7 @@ from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.journey.journey_scene import JourneyScene
-from yaniv.ui.scenes.lessons.lesson_course import first_incomplete, lesson_cards
+from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
@@ -446,11 +446,12 @@ class Navigator:
         settings, puzzles = self._preferences.settings, self._puzzle_controller
         puzzles.origin = "learn"
         puzzles.refresh()
+        variants = self._lobby_model.library_variants()
         page = LearnPage(
             self._context,
-            self._lobby_model.library_variants(),
+            variants,
             request.variant_id or settings.last_match.variant,
-            lambda variant_id, rules: lesson_cards(variant_id, rules, settings.learnt),
+            LessonProgress(settings.learnt, {offer.variant_id: offer.variant.rules for offer in variants}).cards,
             puzzles if settings.offer_puzzles else None,
             is_course_finished=request.is_course_finished,
         )
@@ -458,15 +459,13 @@ class Navigator:
 
     def _first_lesson_scene(self, request: ToLearn) -> Scene:
         """Return the first lesson that was not completed yet."""
-        finished_lessons, variant_id = self._preferences.settings.learnt, self._preferences.settings.last_match.variant
+        settings = self._preferences.settings
+        variant_id = settings.last_match.variant
         variants = {offer.variant_id: offer.variant for offer in self._lobby_model.library_variants()}
         variant_id = variant_id if variant_id in variants else next(iter(variants))
-        self._current_request = StartLesson(
-            variant_id,
-            variants[variant_id],
-            first_incomplete(variant_id, variants[variant_id].rules, finished_lessons),
-            device=request.device,
-        )
+        progress = LessonProgress(settings.learnt, {name: variant.rules for name, variant in variants.items()})
+        lesson = progress.first_incomplete(variant_id, variants[variant_id].rules) or 0
+        self._current_request = StartLesson(variant_id, variants[variant_id], lesson, device=request.device)
         return self._lesson_scene(self._current_request)
 
     def _lesson_scene(self, request: StartLesson) -> Scene:

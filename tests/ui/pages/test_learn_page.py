@@ -1,9 +1,9 @@
 """Tests of the page Learn: what has the large place, mistakes, puzzles, lessons, and rules in a minute."""
 
 from collections.abc import Iterable
-from functools import partial
 
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
 from tests.ui.fake_puzzle_port import FakePuzzlePort
@@ -31,7 +31,7 @@ from yaniv.ui.navigation import (
 from yaniv.ui.pages.learn_page import LearnPage, in_one_minute
 from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE
 from yaniv.ui.pages.variant_option import VariantOption
-from yaniv.ui.scenes.lessons.lesson_course import completion_key, lesson_cards
+from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
 from yaniv.variants.library import load, variant_ids
 
 CONTEXT = make_context()
@@ -43,7 +43,7 @@ ALL = tuple(completion_key("classic", number) for number in range(5))
 def opened(
     chosen: str = "classic", taken: Iterable[str] = (), *, port: FakePuzzlePort | None = None, learnt: bool = False
 ) -> PageScene:
-    lessons_of = partial(lesson_cards, completed_keys=tuple(taken))
+    lessons_of = LessonProgress(tuple(taken), {name: variant.rules for name, variant in VARIANTS.items()}).cards
     scene = PageScene(CONTEXT, LearnPage(CONTEXT, OPTIONS, chosen, lessons_of, port, is_course_finished=learnt))
     paint(scene)
     return scene
@@ -54,7 +54,7 @@ def opened(
 def test_elements_are_inside_the_window_and_do_not_overlap(size: tuple[int, int], state: str) -> None:
     page = PageScene(
         CONTEXT,
-        LearnPage(CONTEXT, OPTIONS, "travellers-speed", partial(lesson_cards, completed_keys=()), LEARN_PORTS[state]()),
+        LearnPage(CONTEXT, OPTIONS, "travellers-speed", LessonProgress((), {}).cards, LEARN_PORTS[state]()),
     )
     paint(page, size)
 
@@ -205,13 +205,29 @@ def test_a_gamepad_opens_a_lesson_for_gamepads() -> None:
 
 
 def test_a_completed_lesson_is_marked_and_the_first_other_comes_next() -> None:
-    page = opened("classic", (ALL[0], completion_key("jhyap", 1), ALL[2]))
+    page = opened("classic", (ALL[0], completion_key("jhyap", 4), ALL[2]))
 
     lessons = [find_element(page, f"lesson:{number}") for number in range(1, 6)]
 
     assert [each.label.endswith(", done") for each in lessons] == [True, False, True, False, False]
     assert ["selected" in each.state for each in lessons] == [False, True, False, False, False]
     assert page.handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 1, "keys")
+
+
+def test_own_rules_keep_what_was_learnt_with_the_rules_they_were_made_from() -> None:
+    classic = VARIANTS["classic"]
+    dealer_changed = replace(
+        classic, match=replace(classic.match, limit=150), table=replace(classic.table, max_players=4)
+    )
+    takes_changed = replace(classic, pickup=replace(classic.pickup, from_last_play="any"))
+    rules_by_id = {"classic": classic.rules}
+
+    progress = LessonProgress(ALL, rules_by_id)
+
+    assert [card.is_done for card in progress.cards("mine", dealer_changed.rules)] == [True, True, True, True, False]
+    assert [card.is_done for card in progress.cards("mine", takes_changed.rules)] == [True, True, True, False, True]
+    assert progress.first_incomplete("mine", takes_changed.rules) == 3
+    assert progress.first_incomplete("classic", classic.rules) is None
 
 
 def test_a_completed_lesson_has_a_tick() -> None:

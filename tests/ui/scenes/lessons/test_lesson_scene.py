@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.case_selection import example_count
+from tests.rule_key_checklist import values
 from tests.rule_strategies import house_rules
 from tests.ui.keyboard_player import KeyboardPlayer
 from tests.ui.pointer_player import PointerPlayer
@@ -17,13 +18,14 @@ from yaniv.bots.characters import character_ids
 from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.rules.house_rules import HouseRules, Variant
-from yaniv.rules.rule_specs import with_value
+from yaniv.rules.rule_conflicts import find_conflicts
+from yaniv.rules.rule_specs import RULE_SPECS, with_value
 from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadButton, GamepadPressed, GamepadReleased
 from yaniv.ui.navigation import NavigationRequest, ToLearn, ToSettings
 from yaniv.ui.scenes.lessons.gesture_instructions import instruction_for
-from yaniv.ui.scenes.lessons.lesson_course import build_lessons, completion_key
+from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask, move_for
 from yaniv.ui.scenes.lessons.practice_match import PracticeMatch
@@ -117,6 +119,42 @@ def test_the_lessons_of_any_rules_can_be_completed_as_explained(rules: HouseRule
                     practice.match_session.advance(500)
             assert practice.task is None
             assert deal.closing_text(practice.client.view, practice.client.round_events)
+
+
+def told_in(lesson: Lesson, rules: HouseRules) -> list[str]:
+    """Return all texts of a lesson that is done as explained."""
+    texts = []
+    for deal in lesson.deals:
+        practice = PracticeMatch(deal, rules, "Ours")
+        for _ in deal.tasks:
+            move = task_move(practice)
+            assert practice.task is not None
+            texts += [practice.task.instruction, practice.task.refusal_text]
+            practice.client.submit(move)
+        for _ in range(20):
+            if practice.client.view.phase not in ("round_over", "match_over"):
+                practice.match_session.advance(500)
+        texts.append(deal.closing_text(practice.client.view, practice.client.round_events))
+    return texts
+
+
+@pytest.mark.parametrize("name", ["classic", "dhumbal"])
+def test_a_lesson_that_counts_as_the_same_under_other_rules_says_the_same(name: str) -> None:
+    rules = load(name).rules
+    texts_by_lesson = {(each.title, each.rules): told_in(each, rules) for each in build_lessons(rules)}
+    compared = 0
+
+    for rule in RULE_SPECS:
+        for value in values(rule):
+            changed = with_value(rules, rule.path, value)
+            if find_conflicts(changed):
+                continue
+            for each in build_lessons(changed):
+                if (each.title, each.rules) in texts_by_lesson:
+                    compared += 1
+                    assert told_in(each, changed) == texts_by_lesson[each.title, each.rules], (rule.path, value)
+
+    assert compared > 100
 
 
 def task_move(practice: PracticeMatch) -> c.SeatCommand:

@@ -3,7 +3,7 @@
 Deals use only hearts, spades and one joker, so that they can be dealt from the deck of any variant.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 
 from msgspec import Struct
 
@@ -29,6 +29,8 @@ class Lesson(Struct, frozen=True):
     cards: Cards
     """Cards that stand for what it teaches."""
     deals: tuple[PracticeDeal, ...]
+    rules: tuple[object, ...]
+    """The rules that its deals and texts follow: two lessons with the same title and rules are the same."""
 
 
 def completion_key(variant_id: str, number: int) -> str:
@@ -39,21 +41,46 @@ def completion_key(variant_id: str, number: int) -> str:
     return f"{variant_id}:{number + 1}"
 
 
-def first_incomplete(variant_id: str, rules: HouseRules, completed_keys: Collection[str]) -> int:
-    """Return the index of the first lesson of a variant that is not completed; 0 if all are.
+def completed_variants(completed_keys: Collection[str]) -> frozenset[str]:
+    """Return the ids of the variants with completed lessons."""
+    return frozenset(key.rpartition(":")[0] for key in completed_keys)
 
-    *completed_keys* are keys as returned by `completion_key`.
+
+class LessonProgress:
+    """Lessons that a player has completed, under any rules.
+
+    Whoever has completed a lesson has completed the same lesson of other rules too. So rules of one's own keep what
+    was learnt with the rules that they were made from, but for lessons whose rules they change.
     """
-    numbers = range(len(build_lessons(rules)))
-    return next((number for number in numbers if completion_key(variant_id, number) not in completed_keys), 0)
 
+    def __init__(self, completed_keys: Collection[str], rules_by_id: Mapping[str, HouseRules]) -> None:
+        """Take the keys of completed lessons as returned by `completion_key`.
 
-def lesson_cards(variant_id: str, rules: HouseRules, completed_keys: Collection[str]) -> tuple[LessonCard, ...]:
-    """Return the lessons for a variant as the page Learn shows them."""
-    return tuple(
-        LessonCard(lesson.title, lesson.cards, completion_key(variant_id, number) in completed_keys)
-        for number, lesson in enumerate(build_lessons(rules))
-    )
+        *rules_by_id*: rules of the variants; a key of a variant that is not in it counts for that variant only.
+        """
+        self._completed_keys = completed_keys
+        self._completed_lessons = {
+            (lesson.title, lesson.rules)
+            for variant_id in completed_variants(completed_keys) & rules_by_id.keys()
+            for number, lesson in enumerate(build_lessons(rules_by_id[variant_id]))
+            if completion_key(variant_id, number) in completed_keys
+        }
+
+    def cards(self, variant_id: str, rules: HouseRules) -> tuple[LessonCard, ...]:
+        """Return the lessons for a variant as the page Learn shows them."""
+        return tuple(
+            LessonCard(
+                lesson.title,
+                lesson.cards,
+                completion_key(variant_id, number) in self._completed_keys
+                or (lesson.title, lesson.rules) in self._completed_lessons,
+            )
+            for number, lesson in enumerate(build_lessons(rules))
+        )
+
+    def first_incomplete(self, variant_id: str, rules: HouseRules) -> int | None:
+        """Return the index of the first lesson of a variant that is not completed; None if all are."""
+        return next((number for number, card in enumerate(self.cards(variant_id, rules)) if not card.is_done), None)
 
 
 def build_lessons(rules: HouseRules) -> tuple[Lesson, ...]:
@@ -61,16 +88,43 @@ def build_lessons(rules: HouseRules) -> tuple[Lesson, ...]:
     runs = (_run_deal(rules), *([_joker_run_deal(rules)] if _are_jokers_wild(rules) else []))
     drawing = (*_take_deals(rules), *([_slap_deal()] if rules.turn.slap_down != "none" else []))
     calls = call_deals(rules)
+    order, values = rules.turn.order, rules.deck.values
+    words = (rules.table.call_word, rules.call.limit, can_always_call(rules))
+    wild = (rules.melds.jokers, _are_jokers_wild(rules))
+    costly_calls = (rules.call, rules.scoring, rules.match)
     return (
-        Lesson(tr("The goal"), cards("AS 2H"), (_goal_deal(rules),)),
-        Lesson(tr("Sets"), cards("7H 7S"), (_set_deal(rules),)),
+        Lesson(tr("The goal"), cards("AS 2H"), (_goal_deal(rules),), (order, values, words)),
+        Lesson(tr("Sets"), cards("7H 7S"), (_set_deal(rules),), (order, values, words, wild)),
         *(
-            [Lesson(tr("Runs and jokers") if len(runs) > 1 else tr("Runs"), runs[-1].pupil_hand[:3], runs)]
+            [
+                Lesson(
+                    tr("Runs and jokers") if len(runs) > 1 else tr("Runs"),
+                    runs[-1].pupil_hand[:3],
+                    runs,
+                    (order, values, rules.melds, wild),
+                )
+            ]
             if _has_runs(rules)
             else []
         ),
-        *([Lesson(tr("Picking up"), cards("5H 5S"), drawing)] if drawing else []),
-        Lesson(tr("Calling {word}", word=rules.table.call_word), calls[0].pupil_hand if calls else (), calls),
+        *(
+            [
+                Lesson(
+                    tr("Picking up"),
+                    cards("5H 5S"),
+                    drawing,
+                    (rules.turn, rules.pickup, rules.melds, rules.deck.jokers > 0),
+                )
+            ]
+            if drawing
+            else []
+        ),
+        Lesson(
+            tr("Calling {word}", word=rules.table.call_word),
+            calls[0].pupil_hand if calls else (),
+            calls,
+            (order, rules.deck, words, rules.table.asaf_word, costly_calls),
+        ),
     )
 
 
