@@ -236,7 +236,9 @@ class OverlayFactory:
     def build_pause(self) -> PausePanel:
         """Return the pause of the match as it is now."""
         view, setup = self._seat_client.view, self.setup
-        is_kept = self._export_match is not None
+        is_practice = setup.purpose.is_practice
+        # A practice match that starts in the middle of another one is stored only from its first move on.
+        is_kept = self._export_match is not None and not is_practice
         facts = PauseFacts(
             tr(setup.variant),
             self._characters,
@@ -244,7 +246,7 @@ class OverlayFactory:
             is_kept=is_kept,
             leave_name=self._leave_name,
             has_scores=self._has_scores,
-            has_odds=setup.purpose.is_practice,
+            has_odds=is_practice,
         )
         return PausePanel(self._context, facts)
 
