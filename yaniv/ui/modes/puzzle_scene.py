@@ -52,6 +52,7 @@ from yaniv.ui.narration.puzzle_text import (
     pickup_of,
     puzzle_advice,
     question,
+    solver_shares,
     spoken_best,
     theme_name,
     why_lines,
@@ -494,6 +495,7 @@ class PuzzleScene:
                 note=note,
                 spoken=" ".join((tr("Not quite."), spoken_best(task, view), note, *_spoken_change(change))),
                 why=why_lines(task, view, answer),
+                solvers=solver_shares(task),
                 bars=_cost_bars(task, answer, view),
                 change=change,
                 can_play_out=not self._is_round_over,
@@ -524,6 +526,7 @@ class PuzzleScene:
                 (tr("Well spotted!"), *((f"{in_a_row}.",) if run > 1 else ()), *_spoken_change(change), *theme)
             ),
             why=tuple(line for line in why_lines(task, view, answer) if line not in theme),
+            solvers=solver_shares(task),
             ratings=progress.recent_ratings if task.rating is not None and not progress.unrated_count else (),
             change=change,
             can_play_out=not self._is_round_over,

@@ -9,19 +9,22 @@ from pygame import Rect
 
 from yaniv.bots.move_grading import TurnGrade
 from yaniv.cards import Cards
-from yaniv.i18n import tr, tr_plural
+from yaniv.i18n import format_percent, tr, tr_plural
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.verdict_signs import SIGN_COLOURS, draw_verdict_sign
 from yaniv.ui.kit.controls import arrow_left, button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, Panel
+from yaniv.ui.narration.puzzle_text import SolverShare
 from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON
 
 HEADER_HEIGHT: Final = 64
 SHEET_HEIGHT: Final = 200
 """Height in u at every text size: otherwise the table, and all text on it, would shrink where text is to be larger."""
-_WHY_HEIGHT: Final = 330
+_LEAST_SHARE: Final = 0.001
+"""Share drawn for a move that costs nothing: a dot."""
+_WHY_HEIGHT: Final = 290
 """Height by which the sheet is pulled up to say why."""
 _LINE_HEIGHT: Final = 5
 _SIGN_U: Final = 46
@@ -66,6 +69,9 @@ class Verdict(Struct, frozen=True):
     spoken: str
     """All of it in full words."""
     why: tuple[str, ...]
+    """The best move in full words, and then what the sheet writes: reasons, and how the answer is known."""
+    solvers: tuple[SolverShare, ...] = ()
+    """How often each level finds the answer."""
     bars: tuple[CostBar, ...] = ()
     ratings: tuple[float, ...] = ()
     """Ratings after the last puzzles, the newest last; shown in place of bars."""
@@ -116,7 +122,7 @@ class PuzzleSheet(Page):
         """The verdict; empty before the answer, because then the table speaks."""
         if self.verdict is None:
             return ""
-        return " ".join((self.verdict.spoken, *(self.verdict.why if self.is_why_open else ())))
+        return " ".join((self.verdict.spoken, *(_reasons(self.verdict) if self.is_why_open else ())))
 
     def view(self, env: Env) -> Node:
         """Return header and sheet, with the table between them."""
@@ -204,8 +210,8 @@ class PuzzleSheet(Page):
         why = self._why(verdict, is_large=is_large) if self.is_why_open else None
         return column(
             line,
-            row(*main, align="stretch", gap=28, padding=(36, 22), height=height),
             why,
+            row(*main, align="stretch", gap=28, padding=(36, 22), height=height),
             fill="panel",
             radius=0,
         )
@@ -283,12 +289,43 @@ class PuzzleSheet(Page):
         )
 
     def _why(self, verdict: Verdict, *, is_large: bool) -> Node:
-        lines = (*((verdict.note,) if is_large and verdict.note else ()), *verdict.why)
+        note = (verdict.note,) if is_large and verdict.note else ()
+        lines = (*note, *verdict.why[1:], *(_solver_line(verdict) if is_large else ()))
         texts = [label(line, 26, max_lines=4, role="why") for line in lines]
-        control = Control(id="puzzle:reasons", role="text", name=tr("Why?"), label=" ".join(lines))
+        control = Control(
+            id="puzzle:reasons", role="text", name=tr("Why?"), label=" ".join((*note, *_reasons(verdict)))
+        )
         content = column(*texts, gap=10, scroll="why", grow=1, control=control)
-        side = column(_bars(verdict.bars) if verdict.bars else None, _play_out(verdict, height=110), gap=20, width=520)
-        return row(content, side if is_large else None, gap=40, height=_WHY_HEIGHT, padding=(56, 16), align="stretch")
+        side = _solver_bars(verdict.solvers) if verdict.solvers else None
+        if is_large:
+            side = column(
+                _bars(verdict.bars) if verdict.bars else None, _play_out(verdict, height=110), gap=20, width=520
+            )
+        return row(content, side, gap=40, height=_WHY_HEIGHT, padding=(56, 16), align="stretch")
+
+
+def _reasons(verdict: Verdict) -> tuple[str, ...]:
+    return (*verdict.why, *_solver_line(verdict))
+
+
+def _solver_line(verdict: Verdict) -> tuple[str, ...]:
+    """Return how often each level finds the answer, in one line; empty if that is not known."""
+    shares = ", ".join(each.sentence for each in verdict.solvers)
+    return (tr("Found by: {shares}", shares=shares),) if shares else ()
+
+
+def _solver_bars(solvers: tuple[SolverShare, ...]) -> Node:
+    """Return how often each level finds the answer, one row for each."""
+    rows = [
+        row(
+            label(each.level, 24, role="solver", width=180),
+            picture(partial(_draw_share, share=each.percent / 100, colour="success"), height=22, grow=1),
+            label(format_percent(each.percent), 24, weight="bold", role="solver", text_align="end", width=90),
+            gap=12,
+        )
+        for each in solvers
+    ]
+    return column(label(tr("Found by"), 22, "text_muted", role="solvers"), *rows, gap=8, width=560)
 
 
 def draw_run(painter: Painter, rect: Rect, run: int) -> None:
@@ -345,7 +382,11 @@ def _bars(bars: tuple[CostBar, ...]) -> Node:
             picture(partial(_draw_chips, cards=bar.cards), width=132, height=36)
             if bar.cards
             else label(bar.name, 24, weight="medium", role="bar", width=132),
-            picture(partial(_draw_bar, bar=bar), height=22, grow=1),
+            picture(
+                partial(_draw_share, share=max(bar.share, _LEAST_SHARE), colour=SIGN_COLOURS[bar.sign]),
+                height=22,
+                grow=1,
+            ),
             label(bar.cost, 24, weight="bold", role="cost", width=72),
             gap=12,
         )
@@ -390,11 +431,13 @@ def _draw_chips(painter: Painter, rect: Rect, *, cards: Cards) -> None:
         x = painter.draw_card_chip(card, (x, rect.centery), size).right + round(gap * size / _CHIP_U)
 
 
-def _draw_bar(painter: Painter, rect: Rect, *, bar: CostBar) -> None:
+def _draw_share(painter: Painter, rect: Rect, *, share: float, colour: str) -> None:
+    """Draw a bar filled up to *share* of its width, from 0 to 1; a filled one is at least a dot."""
     radius = rect.height / 2 / painter.scale
     painter.draw_box(rect, radius, painter.theme.surface_dark)
-    filled = Rect(rect.left, rect.top, max(rect.height, round(rect.width * bar.share)), rect.height)
-    painter.draw_box(filled, radius, getattr(painter.theme, SIGN_COLOURS[bar.sign]))
+    if share:
+        filled = Rect(rect.left, rect.top, max(rect.height, round(rect.width * share)), rect.height)
+        painter.draw_box(filled, radius, getattr(painter.theme, colour))
 
 
 def _draw_ratings(painter: Painter, rect: Rect, *, ratings: tuple[float, ...]) -> None:

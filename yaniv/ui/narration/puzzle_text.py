@@ -223,9 +223,9 @@ def own_move_lines(task: PuzzleTask, view: View) -> tuple[str, ...]:
 
 
 def best_lines(task: PuzzleTask, view: View, answer: GradedAnswer) -> tuple[str, ...]:
-    """Return the best moves, and the reasons for the first as a hint gives them.
+    """Return the best move, the reasons for it as a hint gives them, and the moves that are as good.
 
-    The first is the player's own answer if that is one of them.
+    The best move is the player's own answer if that is one of them.
     """
     first = answer.move if answer.is_solved else task.best_moves[0]
     others = [hint_move(command_of(move, view), view) for move in task.best_moves if move != first]
@@ -245,19 +245,31 @@ def cost_sentence(cost: float, view: View) -> str:
 
 
 def certainty_lines(task: PuzzleTask) -> tuple[str, ...]:
-    """Return how the answer is known, and which levels find it."""
-    lines = [
-        tr("Masters played the best choice on {times} times, and the others with the same cards.", times=task.playouts)
-    ]
-    if task.theme is not None:
-        lines.append(tr("Theme: {theme}", theme=theme_name(task.theme)))
-    if task.solved_percent:
-        shares = ", ".join(
-            tr("{level} {percent}", level=tr(_LEVEL_TITLES[level]), percent=format_percent(percent))
-            for level, percent in zip(SOLVER_LEVELS, task.solved_percent, strict=True)
-        )
-        lines.append(tr("Found by: {shares}", shares=shares))
-    return tuple(lines)
+    """Return how the answer is known, and the theme."""
+    played_out = tr("To find this out, masters played on from here {times} times.", times=task.playouts)
+    return (played_out, *(() if task.theme is None else (tr("Theme: {theme}", theme=theme_name(task.theme)),)))
+
+
+class SolverShare(Struct, frozen=True):
+    """How often computer players of one level find the answer."""
+
+    level: str
+    """Name of the level, for the player."""
+    percent: int
+
+    @property
+    def sentence(self) -> str:
+        """Level and share."""
+        return tr("{level} {percent}", level=self.level, percent=format_percent(self.percent))
+
+
+def solver_shares(task: PuzzleTask) -> tuple[SolverShare, ...]:
+    """Return the shares of all levels, the weakest first; empty where they were not measured."""
+    levels = SOLVER_LEVELS if task.solved_percent else ()
+    return tuple(
+        SolverShare(tr(_LEVEL_TITLES[level]), percent)
+        for level, percent in zip(levels, task.solved_percent, strict=True)
+    )
 
 
 def _lost_wins(cost: float) -> str:
