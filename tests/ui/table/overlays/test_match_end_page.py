@@ -498,5 +498,5 @@ def test_a_lost_stop_names_the_nearest_goal_and_what_opens_the_road(monkeypatch:
     assert [text for text in written if text.startswith(("So close: ", "Still to do: "))]
     assert find_element(panel, "goal:2").label == "Throw a run with the ace above the king: done."
     assert find_element(panel, "goal:1").label == "Goal: Win a round on your last turn."
-    assert find_element(panel, "result:road").label == "Night train to Athens. 1 more to open it."
+    assert find_element(panel, "result:road").label == "Night train to Athens. 1 more star opens it."
     assert "button:souvenir" not in element_ids(panel)

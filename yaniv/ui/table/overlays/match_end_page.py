@@ -32,7 +32,7 @@ from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, shaded
 from yaniv.ui.overlays.won_stars import STAR_COUNT, StopStars, paint_flights, paint_sockets
 from yaniv.ui.table.overlays.deal_card import DealCard
 from yaniv.ui.table.overlays.podium import place_chips, place_list, podium, score_rows
-from yaniv.ui.table.overlays.stop_end import StopEnd
+from yaniv.ui.table.overlays.stop_end import GOALS_WIDTH, StopEnd
 from yaniv.ui.table.ports.match_extras import DealEnd, LateFacts
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON
 
@@ -357,7 +357,8 @@ class MatchEndPage(AnswerPage):
         tiles = stop.tiles(env, scores, is_saved=end.is_saved, is_picture=is_picture)
         yield self._star_row()
         yield row(*pills, gap=24, justify="center")
-        yield row(*tiles, gap=26, justify="center", align="stretch", grow=1)
+        body = row(*tiles, gap=24, align="stretch", width=GOALS_WIDTH, min_width=800)
+        yield row(body, justify="center", align="stretch", grow=1)
         if badge is not None:
             yield badge
 

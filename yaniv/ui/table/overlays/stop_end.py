@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.bots.characters import CHARACTERS
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.journey.goal_catalogue import measured_value
 from yaniv.journey.souvenirs import choices_of
 from yaniv.journey.stop_outcome import StopOutcome
@@ -34,6 +34,8 @@ from yaniv.ui.narration.score_reasons import capitalize_first
 from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.table.overlays.podium import TILE_ROWS
 
+GOALS_WIDTH: Final = 1728
+"""Width in u of the row of goals, and of the tiles below it."""
 _PILL_HEIGHT: Final = 76
 _TILE_HEIGHT: Final = 396
 _TILE_WIDTH: Final = 470
@@ -117,7 +119,8 @@ class StopEnd:
                 label(sentence, 26, weight="medium", max_lines=2, role="goal", grow=1),
                 _badge(tr("new")) if is_new else None,
                 gap=14, padding=(20, 4), radius=33, height=_PILL_HEIGHT * env.growth(0.7), min_height=52,
-                width=560, min_width=240, fill="surface_dark", outline="outline" if is_missing else "accent",
+                width=GOALS_WIDTH / 3 - 16, min_width=240, fill="surface_dark",
+                outline="outline" if is_missing else "accent",
                 control=Control(
                     id=f"goal:{number + 1}", role="text", name=sentence,
                     label=f"{spoken} {tr('New!')}" if is_new else spoken, value=not is_missing, states=states,
@@ -160,7 +163,7 @@ class StopEnd:
         height = None if env.is_large else _TILE_HEIGHT
         return tinted(
             "tile", column(*children, gap=8, padding=(24, 14)), width=width, min_width=250, height=height,
-            min_height=200,
+            min_height=200, grow=1,
         )  # fmt: skip
 
     def _souvenir(self, env: Env, *, is_picture: bool) -> Node:
@@ -192,7 +195,11 @@ class StopEnd:
             return
         is_open = outcome.next_stop is not None
         missing = max(1, STARS_TO_PASS - outcome.stars)
-        state = tr("Three stars to win") if is_open else tr("{n} more to open it", n=missing)
+        state = (
+            tr("Three stars to win")
+            if is_open
+            else tr_plural("{n} more star opens it", "{n} more stars open it", missing)
+        )
         place = tr(stop.name)
         control = Control(id="result:road", role="text", name=place, label=f"{place}. {state}.")
         view = picture(self._view_drawer(stop, is_open=is_open), height=_VIEW_HEIGHT, min_height=70)
