@@ -4,8 +4,10 @@ import re
 from itertools import count
 from random import Random
 
+import pygame
 import pytest
 from hypothesis import given, settings
+from pygame import Rect, Surface
 
 from tests.case_selection import example_count
 from tests.rule_key_checklist import values
@@ -252,6 +254,23 @@ def test_the_coach_always_says_something_and_offers_to_show_only_what_is_left() 
     assert "You've called. Now everyone shows their cards." in coach_text(scene)
     assert "disabled" not in ready
     assert "disabled" in find_element(scene, "button:show-me").state
+
+
+def test_no_line_of_a_card_that_can_be_taken_is_around_one_that_cannot() -> None:
+    scene = open_lesson(number=3)
+    press_and_wait(scene, "button:show-me")
+    window = Surface(SIZE, depth=32)
+    scene.paint(window)
+    first, middle, last = (Rect(find_element(scene, f"pile:{number}").rect) for number in range(3))
+    accent = pygame.Color(CONTEXT.theme.accent)
+
+    def has_line(left: int, right: int) -> bool:
+        strip = Rect(left, middle.top - 12, right - left, 12)
+        return pygame.mask.from_threshold(window.subsurface(strip), accent, (40, 40, 40, 255)).count() > 0
+
+    assert has_line(first.left, first.right)
+    assert has_line(last.left, last.right)
+    assert not has_line(middle.left + 2, middle.right - 8)
 
 
 def test_the_opponent_has_a_portrait() -> None:

@@ -5,6 +5,7 @@ All of it is painted over the static layer, so that no change of a highlight rep
 
 import math
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -63,9 +64,29 @@ def card_outlines(
     return outlines | dict.fromkeys(selection_info.misfits, CardOutline(theme.danger, is_dashed=True))
 
 
-def paint_card_outline(surface: Surface, view_model: TableViewModel, pose: Pose, outline: CardOutline) -> None:
-    """Paint the outline of one card at its current pose."""
+def covered_from(view_model: TableViewModel, model: TableModel) -> Mapping[int, int]:
+    """Return from which x in px on cards of the last throw that can be taken lie under one that cannot, by sprite id.
+
+    The line around them ends there; what looked out above and below the other card would seem to be around that.
+    """
+    return {
+        pile_card.sprite_id: round(pile_card.box.right)
+        for pile_card, cover in pairwise(view_model.pile_cards)
+        if (pile_card.is_offered or pile_card.is_swappable)
+        and not (cover.is_offered or cover.is_swappable)
+        and not model.animation.is_animating(pile_card.sprite_id)
+    }
+
+
+def paint_card_outline(
+    surface: Surface, view_model: TableViewModel, pose: Pose, outline: CardOutline, right: int | None = None
+) -> None:
+    """Paint the outline of one card at its current pose; *right*: x in px at which it ends."""
+    clip = surface.get_clip()
+    if right is not None:
+        surface.set_clip(clip.clip(Rect(0, 0, right, surface.get_height())))
     paint_outline(surface, pose, outline, resting_width(pose, view_model.layout), view_model.layout.scale)
+    surface.set_clip(clip)
 
 
 def paint_card_shade(surface: Surface, table_painter: TablePainter, view_model: TableViewModel, pose: Pose) -> None:

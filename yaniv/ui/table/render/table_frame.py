@@ -69,8 +69,9 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
         if card not in dragged_poses and pose.z != DECK_Z and pose.alpha > 0
     }
     dimmed = {pile_card.sprite_id for pile_card in view_model.pile_cards if pile_card.is_dimmed}
-    outlines, selection_info = (
+    outlines, ends, selection_info = (
         highlights.card_outlines(table_painter, view_model, model),
+        highlights.covered_from(view_model, model),
         selection_info_of(model),
     )
     own_hand = model.table_sprites.hand(model.table_sprites.own_seat)
@@ -94,7 +95,7 @@ def paint_table(surface: Surface, table_painter: TablePainter, view_model: Table
         if card in selection_info.unjoinable or card in marks.lifted:
             highlights.paint_card_shade(surface, table_painter, view_model, pose)
         if card in outlines:
-            highlights.paint_card_outline(surface, view_model, pose, outlines[card])
+            highlights.paint_card_outline(surface, view_model, pose, outlines[card], ends.get(card))
         if card in selection_info.joker_values:
             highlights.paint_joker_value(surface, table_painter, view_model, pose, selection_info.joker_values[card])
     if not hidden:
