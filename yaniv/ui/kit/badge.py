@@ -3,11 +3,12 @@
 from math import cos, sin, tau
 from typing import Final, Literal
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
 from yaniv.ui.graphics.painter import Painter, lighten
+from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.kit.node import Draw
 
@@ -57,6 +58,7 @@ _FAN_STEP: Final = 0.62
 """Distance of two cards, by the width of one; beside an icon they do not overlap."""
 _INK: Final = "#14161B"
 _DIM_ALPHA: Final = 110
+_coins: Final = SurfaceCache(0.2)
 
 
 def badge_coin(context: UiContext, name: str, *, is_earned: bool = True) -> Draw:
@@ -68,12 +70,9 @@ def badge_coin(context: UiContext, name: str, *, is_earned: bool = True) -> Draw
         theme, radius = painter.theme, min(rect.size) / 2
         colour = FAMILY_COLOURS[family] if is_earned else theme.surface_dark
         rim = lighten(colour, 0.3) if is_earned else theme.outline
-        painter.draw_polygon(_wavy(rect, radius), rim)
-        painter.draw_polygon(_wavy(rect, radius * 0.9), colour)
-        side = round(radius * 2 * _RING_SHARE)
-        ring = Rect(0, 0, side, side)
-        ring.center = rect.center
-        painter.draw_box(ring, side, None, rim, 2)
+        key = round(radius), colour, rim, painter.scale
+        coin = _coins.get_or_create(key, lambda: _render_coin(painter, round(radius), colour, rim))
+        painter.draw_image(coin, rect.center)
         width = max(1, round(radius * _FAN_SHARES[len(words)]))
         step = width * (_FAN_STEP if all(map(_is_card, words)) else 1)
         plain = painter.unmirrored
@@ -92,6 +91,19 @@ def badge_coin(context: UiContext, name: str, *, is_earned: bool = True) -> Draw
             plain.draw_image(image, (round(middle[0] + place * step), middle[1] + drop))
 
     return draw
+
+
+def _render_coin(painter: Painter, radius: int, colour: Colour, rim: Colour) -> Surface:
+    """Return a coin without its picture, of this radius in px."""
+    coin = Surface((2 * radius, 2 * radius), SRCALPHA, 32)
+    on_coin, area = painter.on(coin), coin.get_rect()
+    on_coin.draw_polygon(_wavy(area, radius), rim)
+    on_coin.draw_polygon(_wavy(area, radius * 0.9), colour)
+    side = round(radius * 2 * _RING_SHARE)
+    ring = Rect(0, 0, side, side)
+    ring.center = area.center
+    on_coin.draw_box(ring, side, None, rim, 2)
+    return coin
 
 
 def _is_card(word: str) -> bool:
