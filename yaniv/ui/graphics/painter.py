@@ -12,7 +12,7 @@ from pygame import Color, Rect, Surface
 
 from yaniv.i18n import current_language
 from yaniv.ui.geometry.rtl import mirror_rect
-from yaniv.ui.graphics.rounded_rect import rounded_rect
+from yaniv.ui.graphics.rounded_rect import paint_rounded_rect
 from yaniv.ui.graphics.smooth_shapes import smooth_polygon, smooth_polyline
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, LEADING, FontWeight, TextAlign, TextRenderer, with_tabular_figures
 from yaniv.ui.graphics.theme import STROKE_U, Colour, Theme, type_px
@@ -87,9 +87,7 @@ class Painter:
         """
         if rect.width > 0 and rect.height > 0:
             outline_px = max(1.0, stroke_u * self.scale) if outline else 0
-            self.surface.blit(
-                rounded_rect(rect.size, radius_u * self.scale, fill, outline, outline_px), self.mirrored(rect)
-            )
+            paint_rounded_rect(self.surface, self.mirrored(rect), radius_u * self.scale, fill, outline, outline_px)
 
     def mirrored(self, rect: Rect) -> Rect:
         """Return the rectangle where it is drawn: mirrored if there is a mirror axis."""

@@ -14,6 +14,9 @@ from yaniv.ui.graphics.svg import rasterize_svg
 from yaniv.ui.graphics.theme import Colour
 
 _cache: Final = SurfaceCache(2.5)
+_OPAQUE: Final = 255
+_LARGE_PX: Final = 8192
+"""Area from which the parts of a rectangle are painted faster than the whole."""
 _corner_cache: Final = SurfaceCache(0.5)
 """Small panels whose quarters are the corners of larger ones."""
 
@@ -27,6 +30,30 @@ def rounded_rect(
     """
     key = (size, radius_px, fill, outline, outline_px)
     return _cache.get_or_create(key, lambda: _draw(size, radius_px, fill, outline, outline_px))
+
+
+def paint_rounded_rect(  # noqa: PLR0913, PLR0917 -- where, and what
+    surface: Surface, rect: Rect, radius_px: float, fill: Colour | None, outline: Colour | None, outline_px: float
+) -> None:
+    """Paint a rounded rectangle as `rounded_rect` draws it.
+
+    The opaque or empty middle of a large one is filled or left out: to blend it takes most of the time of a page.
+    """
+    image, (width, height) = rounded_rect(rect.size, radius_px, fill, outline, outline_px), rect.size
+    corner = int(max(radius_px, outline_px)) + 2
+    is_see_through = fill is not None and Color(fill).a < _OPAQUE
+    if width * height < _LARGE_PX or min(rect.size) <= 2 * corner or is_see_through:
+        surface.blit(image, rect)
+        return
+    if fill is not None:
+        surface.fill(fill, Rect(rect.x + corner, rect.y + corner, width - 2 * corner, height - 2 * corner))
+    for part in (
+        Rect(0, 0, width, corner),
+        Rect(0, height - corner, width, corner),
+        Rect(0, corner, corner, height - 2 * corner),
+        Rect(width - corner, corner, corner, height - 2 * corner),
+    ):
+        surface.blit(image, part.move(rect.topleft), part)
 
 
 def with_round_corners(image: Surface, radius_px: float) -> Surface:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from math import ceil
 from typing import Final, Literal, Unpack
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface, transform
@@ -371,14 +372,34 @@ def _draw_tint(painter: Painter, rect: Rect, tint: Tint) -> None:
         return
     ends = (_LIGHT_TINTS if theme.is_light else _DARK_TINTS)[tint]
     radius_px = TILE_RADIUS * painter.scale
-    image = _tint_cache.get_or_create((rect.size, radius_px, ends), lambda: _gradient(rect.size, radius_px, *ends))
-    painter.draw_image(image, rect.center)
+    _paint_gradient(painter.surface, painter.mirrored(rect), radius_px, *ends)
     painter.draw_box(rect, TILE_RADIUS, None, outline)
 
 
 def is_plain(theme: Theme) -> bool:
     """Return True if the theme has no gradients: high contrast."""
     return theme.felt_light == HIGH_CONTRAST.felt_light == theme.felt_dark
+
+
+def _paint_gradient(surface: Surface, rect: Rect, radius_px: float, top: Colour, bottom: Colour) -> None:
+    """Paint a gradient with round corners; what lies between the corners is copied, which is faster than blending."""
+    key, (width, height), corner = (rect.size, radius_px, top, bottom), rect.size, ceil(radius_px) + 1
+    image = _tint_cache.get_or_create(key, lambda: _gradient(rect.size, radius_px, top, bottom))
+    if height <= 2 * corner:
+        surface.blit(image, rect)
+        return
+    between = Rect(0, corner, width, height - 2 * corner)
+    middle = _tint_cache.get_or_create((key, "middle"), lambda: _opaque(image.subsurface(between)))
+    surface.blit(middle, between.move(rect.topleft))
+    for edge in (Rect(0, 0, width, corner), Rect(0, height - corner, width, corner)):
+        surface.blit(image, edge.move(rect.topleft), edge)
+
+
+def _opaque(image: Surface) -> Surface:
+    """Return a copy without transparency."""
+    copied = Surface(image.get_size(), depth=32)
+    copied.blit(image, (0, 0))
+    return copied
 
 
 def _gradient(size: tuple[int, int], radius_px: float, top: Colour, bottom: Colour) -> Surface:
