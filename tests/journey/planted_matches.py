@@ -77,3 +77,9 @@ def stop(stop_id: str = "here", *opens: str, goals: Sequence[Goal] = (), knockou
 
 def trail(*stops: Stop) -> Trail:
     return Trail("A trail", stops)
+
+
+def trail_of(count: int) -> Trail:
+    """Return a trail of this many stops, each of which opens the next."""
+    names = [f"stop-{number}" for number in range(1, count + 1)]
+    return trail(*(stop(*names[index : index + 2]) for index in range(count)))

@@ -106,6 +106,7 @@ from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
+from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.me_page import Figures, MePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
@@ -118,7 +119,6 @@ from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
-from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
@@ -830,7 +830,7 @@ def journey(stops_done: int) -> PagePainter:
 
     def paint(context: UiContext, surface: Surface) -> None:
         speed = AnimationSpeed("instant", "none")
-        _paint_sharp(context, surface, JourneyScene(context, FakeJourneyPort(stops_done), speed))
+        _paint_sharp(context, surface, PageScene(context, JourneyMapPage(context, FakeJourneyPort(stops_done), speed)))
 
     return paint
 

@@ -28,8 +28,8 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.rating_text import human_rating_fold
 from yaniv.narration.stop_outcome_text import outcome_sentences
 from yaniv.ui.context import UiContext, load_context
+from yaniv.ui.narration.souvenir_text import souvenir_name
 from yaniv.ui.platform import screenshot
-from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder
 from yaniv.ui.table.ports.match_extras import DealEnd, MatchExtras

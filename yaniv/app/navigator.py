@@ -79,6 +79,7 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
+from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.pages.me_page import MePage, figures_of
@@ -89,7 +90,6 @@ from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
-from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
@@ -386,7 +386,8 @@ class Navigator:
         controller = self._journey_controller
         if is_stop_entered and stop_id in controller.progress():
             return PageScene(self._context, StopPage(self._context, controller, stop_id), speed=self._motion)
-        return JourneyScene(self._context, controller, self._motion, stop_id)
+        page = JourneyMapPage(self._context, controller, self._motion, stop_id)
+        return PageScene(self._context, page, speed=self._motion)
 
     def _play_stop(self, stop_id: str) -> Scene | None:
         """Start the next match at a stop of the journey, or continue the one that was begun there."""

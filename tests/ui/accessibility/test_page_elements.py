@@ -11,6 +11,7 @@ from typing import Final, get_args
 import pytest
 from pygame import Surface
 
+from tests.journey.planted_matches import trail_of
 from tests.match.session_builders import make_setup
 from tests.puzzles.sample_puzzles import PUZZLES
 from tests.store.sample_matches import sample_events
@@ -31,6 +32,7 @@ from yaniv.bots.simulator.encoding import decode_move
 from yaniv.cards import cards
 from yaniv.daily.daily_results import DayResult
 from yaniv.game import commands as c
+from yaniv.journey.trail_schema import Trail
 from yaniv.match.match_replay import MatchReplay
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.settings.setting_specs import SETTINGS_GROUPS
@@ -41,6 +43,7 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
 from yaniv.ui.pages.home_page import HomePage
+from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.new_rule_panel import NewRulePanel
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
@@ -49,7 +52,6 @@ from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.about_scene import AboutScene
-from yaniv.ui.scenes.journey.journey_scene import JourneyScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
@@ -236,6 +238,20 @@ def puzzle_scene(number: int, answer: str = "") -> Scene:
     return page
 
 
+def map_scene(stops_done: int, *, trail: Trail | None = None) -> PageScene:
+    """Return the map of the journey."""
+    speed = AnimationSpeed("instant", "none")
+    return PageScene(CONTEXT, JourneyMapPage(CONTEXT, FakeJourneyPort(stops_done, trail=trail), speed))
+
+
+def souvenirs_scene() -> Scene:
+    """Return the map of the journey with the souvenirs open."""
+    scene = map_scene(9)
+    scene.paint(Surface(SIZE))
+    click(scene, "button:souvenirs")
+    return scene
+
+
 def new_rule_scene() -> Scene:
     """Return today's page with what shows tonight's new rule over it."""
     page = TodayPage(CONTEXT, FakeDailyPort(is_played=False, rules=load("paddy-smashdown").rules))
@@ -298,7 +314,9 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "explained puzzle": explained_puzzle_scene,
     "puzzle played out": played_out_puzzle_scene,
     "puzzles while they are searched": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort(waiting=3))),
-    "journey": lambda: JourneyScene(CONTEXT, FakeJourneyPort(9), AnimationSpeed("instant", "none")),
+    "journey": lambda: map_scene(9),
+    "souvenirs of the journey": souvenirs_scene,
+    "journey from a file": lambda: map_scene(3, trail=trail_of(30)),
     "stop of the journey": lambda: PageScene(CONTEXT, StopPage(CONTEXT, FakeJourneyPort(1), "jaffa")),
     "puzzles": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort())),
     "puzzles before the first": lambda: PageScene(CONTEXT, PuzzleThemesPage(CONTEXT, FakePuzzlePort(is_new=True))),

@@ -117,6 +117,14 @@ class Page:
         """Advance by *ms* milliseconds; return True if the tree has to be made again."""
         return False
 
+    def message_of(self, event: InputEvent) -> Message | None:  # noqa: ARG002 -- most pages leave all input to the scene
+        """Return the message of an input that no control takes, such as a dropped file; None if there is none."""
+        return None
+
+    def focus_moved(self, control_id: str) -> bool:  # noqa: ARG002 -- most pages need not know
+        """Take note of the control to which keys moved the focus; return True if the tree has to be made again."""
+        return False
+
     def close(self) -> None:
         """Release what the page holds; it is not used again."""
 

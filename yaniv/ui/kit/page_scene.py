@@ -131,6 +131,8 @@ class PageScene:
         self._entrance.slide_in(speed)
         self._size = (1920, 1080)
         """Size in px at which the page was painted last."""
+        self._is_new = True
+        """True until the tree is placed for the first time."""
         self._layout: _Layout | None = None
         """None if it has to be made again."""
         self._kept_picture: _KeptPicture | None = None
@@ -282,6 +284,8 @@ class PageScene:
             self._entrance.finish()
         if self._panel is not None:
             return self._handle_panel(self._panel, event)
+        if (message := self.page.message_of(event)) is not None:
+            return self._send(message)
         match event:
             case i.PointerMoved():
                 return self._move_pointer(event)
@@ -500,6 +504,12 @@ class PageScene:
     def _focus(self, control_id: str) -> None:
         """Give a control the focus, and scroll it into view."""
         self._focused_id, self._is_focus_shown = control_id, True
+        if self.page.focus_moved(control_id):
+            self._change()
+        self._reveal(control_id)
+
+    def _reveal(self, control_id: str) -> None:
+        """Scroll a control into view."""
         placed = next(placed for placed, control in self._controls() if control.id == control_id)
         area = self._lay_out(self._size).placement.scroll_areas.get(placed.scroll)
         if area is not None:
@@ -578,6 +588,17 @@ class PageScene:
             self._size = size
             self._offsets_px = {key: area.offset_px for key, area in layout.placement.scroll_areas.items()}
             self._keep_focus(layout.placement)
+            if self._is_new:
+                self._is_new = False
+                layout = self._reveal_choice(layout)
+        return layout
+
+    def _reveal_choice(self, layout: _Layout) -> _Layout:
+        """Scroll what is chosen of a list into view as the page opens, if it has the focus."""
+        control = self._focused_control
+        if control is not None and "selected" in control.states:
+            self._reveal(control.id)
+            return self._lay_out(layout.size)
         return layout
 
     def _keep_focus(self, placement: Placement) -> None:

@@ -34,6 +34,7 @@ from yaniv.ui.kit.controls import (
 )
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import USUAL_TEXT, Env, Page, ToastMessage
+from yaniv.ui.kit.star_row import paint_stars
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.navigation import (
     ContinueMatch,
@@ -59,7 +60,6 @@ from yaniv.ui.navigation import (
 from yaniv.ui.overlays.crash_notice import CrashNotice
 from yaniv.ui.pages.home_news import Face, HomeNews, StopNews, TodayNews
 from yaniv.ui.pages.tips import tip_text
-from yaniv.ui.scenes.journey.star_row import paint_stars
 
 _LEFT_WIDTH: Final = 1096
 _RIGHT_WIDTH: Final = 652

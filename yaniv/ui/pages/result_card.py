@@ -18,7 +18,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import draw_grade
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row, spacer, stack
-from yaniv.ui.scenes.journey.star_row import paint_stars
+from yaniv.ui.kit.star_row import paint_stars
 
 FLIP_MS: Final = 160
 FLIP_GAP_MS: Final = 70

@@ -34,13 +34,13 @@ from yaniv.ui.kit.controls import (
 )
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page, ToastMessage
+from yaniv.ui.kit.star_row import paint_stars
 from yaniv.ui.narration.rules_summary import summarize_rules
+from yaniv.ui.narration.souvenir_text import souvenir_name
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToStop
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.scenes.journey.journey_port import JourneyPort
-from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
-from yaniv.ui.scenes.journey.star_row import paint_stars
-from yaniv.ui.scenes.journey.stop_text import checked_rules, locked_text, rules_text
+from yaniv.ui.pages.journey_port import JourneyPort
+from yaniv.ui.pages.stop_text import checked_rules, locked_text, rules_text
 from yaniv.variants import library
 
 _PICTURE_WIDTH: Final = 900

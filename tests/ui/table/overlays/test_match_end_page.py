@@ -30,9 +30,9 @@ from yaniv.journey.trail_progress import StopMatch
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_report import MatchReport, build_match_report
+from yaniv.ui.narration.souvenir_text import souvenir_name
 from yaniv.ui.narration.table_text import MINUS_SIGN
 from yaniv.ui.navigation import WatchAchievement
-from yaniv.ui.scenes.journey.souvenir_text import souvenir_name
 from yaniv.ui.table.overlays.end_work import EndWork
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel, NextPage
 from yaniv.ui.table.ports.match_extras import MatchExtras

@@ -1,21 +1,29 @@
 """Tests of the map of the journey and of the page of a stop."""
 
+from collections.abc import Iterator
+from itertools import combinations
+from math import hypot
 from typing import get_args
 
 import pytest
-from pygame import Surface
+from msgspec.structs import replace
+from pygame import Rect, Surface
 
-from tests.journey.planted_matches import stop, trail
+from tests.journey.planted_matches import stop, trail, trail_of
 from tests.ui.fake_journey_port import FakeJourneyPort
-from tests.ui.scene_harness import click, key_press
+from tests.ui.scene_harness import SIZES, click, focused_id, key_press
 from yaniv import paths
-from yaniv.journey.trail_schema import Goal, GoalName
+from yaniv.i18n import set_language
+from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
+from yaniv.journey.trail_progress import current_stop
+from yaniv.journey.trail_schema import Goal, GoalName, Trail
 from yaniv.rules.house_rules import MeldRules
 from yaniv.rules.melds import meld_kind
 from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.context import load_context
+from yaniv.ui.context import UiContext, load_context
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input.input_events import (
     FileDropped,
     KeyPressed,
@@ -27,8 +35,10 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import PlayStop, ToJourney, ToMenu, ToStop
+from yaniv.ui.pages.journey_map_page import JourneyMapPage
+from yaniv.ui.pages.journey_map_picture import map_layout
 from yaniv.ui.pages.stop_page import StopPage, sample_cards
-from yaniv.ui.scenes.journey.journey_scene import JourneyScene
+from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 
 SIZE = (1280, 720)
@@ -36,8 +46,21 @@ CONTEXT = load_context(paths.assets(), Appearance())
 FULL, NONE = AnimationSpeed("normal", "full"), AnimationSpeed("normal", "none")
 
 
-def open_map(port: FakeJourneyPort, stop_id: str = "", speed: AnimationSpeed = NONE) -> JourneyScene:
-    page = JourneyScene(CONTEXT, port, speed, stop_id)
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    set_language("en", paths.locale())
+
+
+def with_text_size(percent: int) -> UiContext:
+    """Return a context with this text size."""
+    return replace(CONTEXT, text_scale=percent / 100)
+
+
+def open_map(
+    port: FakeJourneyPort, stop_id: str = "", speed: AnimationSpeed = NONE, context: UiContext = CONTEXT
+) -> PageScene:
+    page = PageScene(context, JourneyMapPage(context, port, speed, stop_id))
     page.paint(Surface(SIZE))
     return page
 
@@ -48,18 +71,18 @@ def open_stop(port: FakeJourneyPort, stop_id: str) -> PageScene:
     return page
 
 
-def element(page: JourneyScene | PageScene, element_id: str) -> Element:
+def element(page: PageScene, element_id: str) -> Element:
     return next(each for each in page.elements() if each.id == element_id)
 
 
-def stops_seen(page: JourneyScene) -> dict[str, tuple[str, ...]]:
+def stops_seen(page: PageScene) -> dict[str, tuple[str, ...]]:
     return {each.id: each.state for each in page.elements() if each.id.startswith("stop:")}
 
 
 def test_at_first_one_stop_is_open_and_has_the_focus() -> None:
     page = open_map(FakeJourneyPort())
 
-    assert stops_seen(page)["stop:jaffa"] == ("enabled", "focused", "open")
+    assert stops_seen(page)["stop:jaffa"] == ("enabled", "focused", "selected", "open")
     assert all("locked" in state for name, state in stops_seen(page).items() if name != "stop:jaffa")
     assert page.handle(key_press("return")) == ToStop("jaffa")
     assert page.handle(key_press("escape")) == ToMenu()
@@ -83,31 +106,159 @@ def test_a_locked_stop_says_what_opens_it() -> None:
     assert page.announce.startswith("Locked: you need two stars at Jaffa / Jerusalem.")
 
 
-def test_keys_move_along_the_map_and_scroll_it() -> None:
-    page = open_map(FakeJourneyPort())
+@pytest.mark.parametrize("trail", [None, trail_of(1), trail_of(5), trail_of(30), trail_of(40)])
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_arrow_keys_walk_along_the_road_in_its_order(trail: Trail | None, text_size: int, language: str) -> None:
+    set_language(language, paths.locale())
+    port = FakeJourneyPort(trail=trail)
+    page = open_map(port, context=with_text_size(text_size))
+    ids = [f"stop:{stop_id}" for stop_id in port.progress()]
 
-    for _ in range(15):
+    walked = [focused_id(page)]
+    for _ in ids[1:]:
         page.handle(key_press("right"))
-    page.paint(Surface(SIZE))
+        walked.append(focused_id(page))
+    page.handle(key_press("right"))
+    last = focused_id(page)
+    page.handle(key_press("home"))
+    first = focused_id(page)
+    page.handle(key_press("end"))
 
-    assert "focused" in element(page, "stop:telaviv").state
-    assert "stop:jaffa" not in stops_seen(page)
+    assert walked == ids
+    assert (first, last, focused_id(page)) == (ids[0], ids[-1], ids[-1])
+    page.handle(key_press("left"))
+    assert focused_id(page) == ids[max(0, len(ids) - 2)]
 
 
-def test_the_wheel_and_a_dragging_finger_scroll_the_map_and_press_nothing() -> None:
-    page = open_map(FakeJourneyPort())
-    page.handle(WheelTurned((600, 300), -3, 0))
+@pytest.mark.parametrize(
+    "trail", [None, trail_of(2), trail_of(5), trail_of(8), trail_of(16), trail_of(30), trail_of(40)]
+)
+@pytest.mark.parametrize("size", SIZES)
+def test_all_places_of_a_trail_are_seen_apart_and_can_be_hit(trail: Trail | None, size: tuple[int, int]) -> None:
+    stops = load_trail(BUILT_IN_TRAIL).stops if trail is None else trail.stops
+    layout = map_layout([each.id for each in stops], (size[0] / pixels_per_u(size), size[1] / pixels_per_u(size)))
+
+    assert len(layout.places) == len(stops)
+    assert 2 * layout.radius * pixels_per_u(SIZE) >= 47 or size != SIZE
+    for (number, (x, y)), (other, (other_x, other_y)) in combinations(enumerate(layout.places), 2):
+        assert hypot(x - other_x, y - other_y) > 2 * layout.radius, (number, other)
+    for x, y in layout.places:
+        assert layout.radius < x < size[0] / pixels_per_u(size) - layout.radius
+        assert layout.radius < y < size[1] / pixels_per_u(size) - layout.radius
+
+
+@pytest.mark.parametrize("here", range(16))
+def test_no_place_is_covered_wherever_the_player_is(here: int) -> None:
+    page = open_map(FakeJourneyPort(here))
+
+    others = [Rect(*each.rect) for each in page.elements() if not each.id.startswith("stop:")]
+    for place in (each for each in page.elements() if each.id.startswith("stop:")):
+        middle = Rect(*place.rect).center
+        assert not [each for each in others if each.collidepoint(middle)], place.id
+
+
+def test_a_place_is_chosen_first_and_entered_then() -> None:
+    page = open_map(FakeJourneyPort(2))
+
+    assert click(page, "stop:jaffa") is None
+    assert element(page, "journey:place").name == "Jaffa"
+    assert "selected" in element(page, "stop:jaffa").state
+    assert click(page, "button:go") == ToStop("jaffa")
+    assert click(page, "button:play") == PlayStop("jaffa")
+    assert click(page, "stop:jaffa") == ToStop("jaffa")
+
+
+def test_what_has_the_focus_is_chosen() -> None:
+    page = open_map(FakeJourneyPort(2))
+
+    page.handle(key_press("left"))
+
+    assert element(page, "journey:place").name == "Jerusalem"
+    assert page.handle(key_press("return")) == ToStop("jerusalem")
+
+
+def test_beside_a_locked_place_one_can_sit_down_where_one_is() -> None:
+    page = open_map(FakeJourneyPort(2))
+
+    click(page, "stop:goa")
+
+    assert element(page, "journey:place").label.startswith("Goa, locked. Locked: you need two stars at ")
+    assert element(page, "button:play").name == "Sit down in Galilee"
+    assert click(page, "button:play") == PlayStop("galilee")
+
+
+def test_a_match_that_was_begun_is_continued_from_the_map() -> None:
+    port = FakeJourneyPort(1)
+    port.unfinished = 7
+
+    assert element(open_map(port), "button:play").name == "Continue"
+
+
+def test_a_place_says_its_number_its_state_and_who_waits_there() -> None:
+    page = open_map(FakeJourneyPort(1))
+
+    assert element(page, "stop:jaffa").label == "1, Jaffa: 3 stars of 3"
+    assert element(page, "stop:jerusalem").label.startswith("2, Jerusalem: 0 stars of 3. You are here. ")
+    assert element(page, "stop:jerusalem").label.endswith(" for you.")
+    assert element(page, "stop:goa").label == "15, Goa: locked"
+
+
+def test_the_souvenirs_of_the_backpack_can_be_used() -> None:
+    port = FakeJourneyPort(3)
+    page = open_map(port)
+
+    click(page, "button:souvenirs")
+    click(page, "use:jaffa")
+    assert page.handle(key_press("escape")) is None
+
+    assert port.used == ["souvenir of jaffa"]
+    assert focused_id(page) == "button:souvenirs"
+    assert page.handle(key_press("escape")) == ToMenu()
+
+
+def test_without_a_souvenir_the_backpack_is_closed() -> None:
+    assert "disabled" in element(open_map(FakeJourneyPort()), "button:souvenirs").state
+
+
+def test_the_map_is_not_mirrored() -> None:
+    page = RtlScene(open_map(FakeJourneyPort(1)))
+    usual = {each.id: each.rect for each in page.elements()}
+
+    set_language("he", paths.locale())
+    mirrored = RtlScene(open_map(FakeJourneyPort(1)))
+    mirrored.paint(Surface(SIZE))
+
+    for each in mirrored.elements():
+        if each.id.startswith("stop:"):
+            assert abs(Rect(*each.rect).centerx - Rect(*usual[each.id]).centerx) <= 2, each.id
+            assert abs(each.rect[1] - usual[each.id][1]) <= 2, each.id
+
+
+def test_with_large_text_the_wheel_and_a_dragging_finger_scroll_the_places_and_press_nothing() -> None:
+    page = open_map(FakeJourneyPort(), context=with_text_size(200))
+    before = element(page, "stop:galilee").rect
+    page.handle(WheelTurned((300, 300), -1, 0))
     after_wheel = element(page, "stop:galilee").rect
 
     requests = [
-        page.handle(PointerPressed((600, 300), "left", 0, is_touch=True)),
-        page.handle(PointerMoved((300, 300), 0, is_touch=True)),
-        page.handle(PointerReleased((300, 300), "left", 0, is_touch=True)),
+        page.handle(PointerPressed((300, 500), "left", 0, is_touch=True)),
+        page.handle(PointerMoved((300, 440), 0, is_touch=True)),
+        page.handle(PointerReleased((300, 440), "left", 0, is_touch=True)),
     ]
 
     assert requests == [None, None, None]
-    assert after_wheel[0] < 798
-    assert element(page, "stop:galilee").rect[0] == after_wheel[0] - 300
+    assert after_wheel[1] == before[1] - 60
+    assert element(page, "stop:galilee").rect[1] == after_wheel[1] - 60
+    assert element(page, "journey:place").name == "Jaffa"
+
+
+def test_with_large_text_the_place_of_the_player_is_in_view() -> None:
+    port = FakeJourneyPort(14)
+    page = open_map(port, context=with_text_size(200))
+
+    assert "stop:jaffa" not in stops_seen(page)
+    assert "focused" in stops_seen(page)[f"stop:{current_stop(port.progress())}"]
 
 
 def test_the_backpack_moves_to_the_newly_opened_stop_and_comes_to_rest() -> None:
@@ -118,6 +269,7 @@ def test_the_backpack_moves_to_the_newly_opened_stop_and_comes_to_rest() -> None
     assert "Souvenir of Jaffa: card back “Waves”." in page.announce
 
     page.update(60_000)
+    page.paint(Surface(SIZE))
 
     assert not page.is_moving
 
@@ -129,7 +281,7 @@ def test_the_backpack_is_there_at_once_without_motion(motion: str) -> None:
 
     page = open_map(port, speed=AnimationSpeed("normal", "none" if motion == "none" else "reduced"))
 
-    assert not page._is_travelling
+    assert not page.is_moving
 
 
 def test_a_stop_names_its_souvenir() -> None:

@@ -1,1 +1,0 @@
-"""The pages of the journey: the map, and one for each stop."""
