@@ -22,7 +22,7 @@ from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit.controls import switch, text_field
 from yaniv.ui.kit.node import Control, Message, Node, column, picture, row, spacer
-from yaniv.ui.kit.page import Env, Page, ToastMessage
+from yaniv.ui.kit.page import Env, Page, ToastButton, ToastMessage
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.rules_panel import RulesPanel
@@ -247,6 +247,102 @@ def test_a_toast_is_shown_read_and_disappears() -> None:
     scene.update(60_000)
     assert "toast" not in [each.id for each in scene.elements()]
     assert not scene.is_moving
+
+
+def with_undo(min_ms: float = 0) -> tuple[PageScene, ListeningPage]:
+    scene, page = opened(three_buttons())
+    page.answer = ToastMessage("Deleted.", ToastButton("button:undo", "Undo", "undone"), gone="gone", min_ms=min_ms)
+    scene.handle(key_press("return"))
+    page.answer = None
+    page.messages.clear()
+    scene.paint(Surface(SIZE))
+    return scene, page
+
+
+@pytest.mark.parametrize("event", [key_press("z", ctrl=True), i.GamepadPressed("x", 0), None])
+def test_the_button_of_a_toast_is_pressed_by_the_pointer_or_the_undo_key(event: i.InputEvent | None) -> None:
+    scene, page = with_undo()
+
+    for each in click_events(scene, "button:undo") if event is None else (event,):
+        scene.handle(each)
+    scene.update(600_000)
+
+    assert page.messages == ["undone"]
+    assert "toast" not in [each.id for each in scene.elements()]
+
+
+def test_the_button_of_a_toast_is_reached_by_tab() -> None:
+    scene, page = with_undo()
+
+    scene.handle(key_press("tab", shift=True))
+    assert focused_id(scene) == "button:undo"
+    scene.handle(key_press("return"))
+
+    assert page.messages == ["undone"]
+
+
+def test_a_page_hears_once_that_a_toast_has_gone_by_itself() -> None:
+    scene, page = with_undo(min_ms=10_000)
+
+    scene.update(9_900)
+    assert page.messages == []
+    scene.update(200)
+    scene.update(60_000)
+
+    assert page.messages == ["gone"]
+
+
+def test_a_page_hears_that_another_toast_has_replaced_one() -> None:
+    scene, page = with_undo()
+    page.answer = ToastMessage("Saved.")
+
+    scene.handle(key_press("return"))
+
+    assert page.messages[1:] == ["gone"]
+    assert find_element(scene, "toast").name == "Saved."
+
+
+def test_a_toast_waits_while_the_pointer_is_on_its_button() -> None:
+    scene, page = with_undo()
+    rect = Rect(find_element(scene, "button:undo").rect)
+    scene.handle(i.PointerMoved(rect.center, 0))
+
+    scene.update(600_000)
+
+    assert page.messages == []
+
+
+@pytest.mark.parametrize("way", ["back", "press"])
+def test_a_toast_that_stays_is_dismissed(way: str) -> None:
+    context = make_context()
+    context.messages = "until_dismissed"
+    page = ListeningPage(three_buttons())
+    page.answer = ToastMessage("Saved.")
+    scene = PageScene(context, page)
+    scene.handle(key_press("return"))
+    scene.paint(Surface(SIZE))
+    scene.update(600_000)
+    assert find_element(scene, "toast")
+
+    for each in (key_press("escape"),) if way == "back" else click_events(scene, "toast"):
+        assert scene.handle(each) is None
+        scene.paint(Surface(SIZE))
+
+    assert "toast" not in [each.id for each in scene.elements()]
+    assert scene.handle(key_press("escape")) == ToMenu()
+
+
+def test_a_page_with_a_place_for_toasts_shows_them_there() -> None:
+    page = ListeningPage(three_buttons())
+    page.has_toast_place = True
+    page.answer = ToastMessage("Saved.")
+    scene = PageScene(CONTEXT, page)
+    scene.handle(key_press("return"))
+    scene.paint(Surface(SIZE))
+
+    assert page.env is not None
+    assert page.env.toast is not None
+    assert "toast" not in [each.id for each in scene.elements()]
 
 
 def test_a_panel_takes_all_input_until_it_is_closed() -> None:

@@ -13,6 +13,7 @@ from pygame import Rect
 from yaniv.ui.accessibility.element_tree import ElementRole, ElementState
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.input.input_events import PressInput
 from yaniv.ui.widgets.text_input import TextInput
 
 Message = object
@@ -68,6 +69,9 @@ class Control(Struct, frozen=True, kw_only=True):
     several choices. Empty: it has the focus itself."""
     moves: tuple[Message, Message] | None = None
     """Messages of Page Up and Page Down, for what has a place among others that can be changed."""
+    keys: Callable[[PressInput], Message | None] | None = None
+    """Makes the message of a key that it takes for itself while it has the focus, such as an arrow in a list; the
+    other keys, for which it is None, have their usual meaning."""
     is_enabled: bool = True
     value: str | int | bool | None = None
     value_text: str = ""
@@ -83,8 +87,8 @@ class Control(Struct, frozen=True, kw_only=True):
 
     @property
     def is_usable(self) -> bool:
-        """True if it can be pressed, dragged, stepped or edited."""
-        actions = (self.press, self.slide, self.step, self.editor)
+        """True if it can be pressed, dragged, stepped or edited, or takes keys."""
+        actions = (self.press, self.slide, self.step, self.keys, self.editor)
         return self.is_enabled and any(each is not None for each in actions)
 
     @property

@@ -18,10 +18,23 @@ USUAL_TEXT: Final = 1.1
 _ROOMY_PX_PER_U: Final = 0.6
 
 
+class ToastButton(Struct, frozen=True):
+    """Button of a short message; the Undo key presses it as well."""
+
+    id: str
+    name: str
+    press: Message
+
+
 class ToastMessage(Struct, frozen=True):
-    """Short message at the bottom of a page, which disappears by itself."""
+    """Short message of a page, which disappears by itself."""
 
     words: str
+    button: ToastButton | None = None
+    gone: Message | None = None
+    """Message when it has disappeared without a press on its button; None: nobody needs to know."""
+    min_ms: float = 0
+    """Time in ms for which it is shown at least, at the usual duration of messages."""
 
 
 class FocusOn(Struct, frozen=True):
@@ -64,6 +77,10 @@ class Env(Struct, frozen=True):
     """Of the window, in px."""
     text_scale: float
     """Text size of the settings, 1 to 2."""
+    offsets_px: Mapping[str, int] = {}
+    """How far each scroll area is scrolled down, by its key."""
+    toast: Node | None = None
+    """Message to be shown, on a page that has a place for it (see `Page.has_toast_place`)."""
 
     @property
     def is_large(self) -> bool:
@@ -101,7 +118,9 @@ class Page:
     keys: Mapping[str, Message] = {}
     """Messages of keys, by the names of their actions (see `KeyBindings`)."""
     toasts_at: Alignment = "end"
-    """Where toasts are shown: at the top (start) or at the bottom."""
+    """Where toasts are shown over the page: at the top (start) or at the bottom."""
+    has_toast_place = False
+    """True if the tree contains the toast of `Env`, so that it covers nothing."""
 
     @property
     def is_moving(self) -> bool:

@@ -4,6 +4,7 @@ All that pages have in common is here: hover and press, Tab and arrow keys, scro
 elements for screen readers. The placed tree is kept until a message, a size or a setting changes it.
 """
 
+import math
 from typing import Final
 
 from msgspec import Struct
@@ -22,8 +23,9 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
 from yaniv.ui.input import key_bindings
-from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, stack
-from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
+from yaniv.ui.kit.controls import button
+from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, row, stack
+from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
 from yaniv.ui.kit.page_painter import ControlLook, opaque_bands, paint_placement, set_texts
 from yaniv.ui.kit.solver import PlacedNode, Placement, place
 from yaniv.ui.kit.text_fit import SetText, TextFit
@@ -44,8 +46,10 @@ _SLIDER_STEPS: Final = {"page up": 10, "page down": -10, "home": -1000, "end": 1
 """Number of steps by which a key moves a slider; 1000 is beyond either bound of any slider."""
 _LET_GO_MS: Final = 150
 """Time in ms in which a control that was let go too early runs back from its end."""
+_TOAST_ID: Final = "toast"
 _TOAST_HEIGHT_U: Final = 84
 _TOAST_MARGIN_U: Final = 40
+_TOAST_BUTTON_U: Final = 200
 
 
 class _Layout(Struct, frozen=True):
@@ -160,11 +164,7 @@ class PageScene:
             self._change()
         if self._panel is not None:
             self._panel.update(ms)
-        if self._toast is not None:
-            self._toast_ms -= ms
-            if self._toast_ms <= 0:
-                self._toast = None
-                self._change()
+        self._advance_toast(ms)
         return self._advance_hold(ms)
 
     def say(self, words: str) -> None:
@@ -439,6 +439,15 @@ class PageScene:
             return self._send(stepped.step(step))
         action = key_bindings.action_for(event)
         key = event.key if isinstance(event, i.KeyPressed) else ""
+        if self._toast is not None and action == "back" and self._toast_ms == math.inf:
+            self._dismiss_toast()
+            return None
+        if self._toast_button is not None and _is_undo(event, action):
+            return self._press_toast_button(self._toast_button)
+        own = None if stepped is None or stepped.keys is None else stepped.keys(event)
+        if own is not None:
+            self._is_focus_shown = True
+            return self._send(own)
         if key in {"page up", "page down"}:
             return self._turn_page(1 if key == "page down" else -1)
         match action:
@@ -518,6 +527,12 @@ class PageScene:
             above = placed.rect.top - margin - area.viewport.top
             self._scroll_to(placed.scroll, area.offset_px + max(0, below) + min(0, above))
 
+    def _reveal_in_use(self) -> None:
+        """Scroll what has the focus into view: in a list the option that is selected."""
+        ids = [each.id for _, each in self._controls() if each.owner == self._focused_id and "selected" in each.states]
+        if self._focused_id:
+            self._reveal(next(iter(ids), self._focused_id))
+
     # what has to be held
 
     def _begin_hold(self, control: Control) -> None:
@@ -544,6 +559,11 @@ class PageScene:
         if control.press is None:
             return None
         self._context.audio.play("click")
+        if self._toast_button is not None and control.id == self._toast_button.id:
+            return self._press_toast_button(self._toast_button)
+        if control.id == _TOAST_ID:
+            self._dismiss_toast()
+            return None
         return self._send(control.press)
 
     def _send(self, message: Message | None) -> NavigationRequest | None:
@@ -552,6 +572,9 @@ class PageScene:
             return message
         answer = self.page.update(message)
         self._change()
+        control = self._focused_control
+        if control is not None and control.keys is not None:
+            self._reveal_in_use()
         return self._follow(answer)
 
     def _follow(self, answer: NavigationRequest | ToastMessage | FocusOn | Panel | None) -> NavigationRequest | None:
@@ -571,9 +594,42 @@ class PageScene:
             answer.resize(self._size)
         return None
 
+    # toasts
+
     def _show_toast(self, toast: ToastMessage) -> None:
-        self._toast, self._toast_ms = toast, durations.toast_ms(toast.words, self._context.messages)
+        """Show a message for as long as it takes to read it, twice as long if it has a button."""
+        before, self._toast = self._toast, toast
+        reading_ms = durations.toast_ms(toast.words, self._context.messages) * (1 if toast.button is None else 2)
+        factor = durations.MESSAGE_DURATION_FACTORS[self._context.messages]
+        self._toast_ms = max(reading_ms, toast.min_ms * factor) if toast.min_ms else reading_ms
         self._change()
+        self._tell_gone(before)
+
+    def _advance_toast(self, ms: int) -> None:
+        """Count down the time of the message, except while the pointer is on its button."""
+        is_awaited = self._toast_button is not None and self._hovered_id == self._toast_button.id
+        if self._toast is None or is_awaited:
+            return
+        self._toast_ms -= ms
+        if self._toast_ms <= 0:
+            self._dismiss_toast()
+
+    @property
+    def _toast_button(self) -> ToastButton | None:
+        return None if self._toast is None else self._toast.button
+
+    def _press_toast_button(self, pressed: ToastButton) -> NavigationRequest | None:
+        self._toast, self._hovered_id = None, ""
+        return self._send(pressed.press)
+
+    def _dismiss_toast(self) -> None:
+        before, self._toast = self._toast, None
+        self._change()
+        self._tell_gone(before)
+
+    def _tell_gone(self, toast: ToastMessage | None) -> None:
+        if toast is not None and toast.gone is not None:
+            self._send(toast.gone)
 
     # the placed tree
 
@@ -590,15 +646,8 @@ class PageScene:
             self._keep_focus(layout.placement)
             if self._is_new:
                 self._is_new = False
-                layout = self._reveal_choice(layout)
-        return layout
-
-    def _reveal_choice(self, layout: _Layout) -> _Layout:
-        """Scroll what is chosen of a list into view as the page opens, if it has the focus."""
-        control = self._focused_control
-        if control is not None and "selected" in control.states:
-            self._reveal(control.id)
-            return self._lay_out(layout.size)
+                self._reveal_in_use()
+                return self._lay_out(size)
         return layout
 
     def _keep_focus(self, placement: Placement) -> None:
@@ -612,9 +661,11 @@ class PageScene:
     def _placed(self, size: tuple[int, int], text_scale: float, language: str) -> _Layout:
         scale = pixels_per_u(size)
         fit = TextFit(self._context.text_renderer, scale, text_scale)
-        root = self.page.view(Env(size, text_scale))
-        if self._toast is not None:
-            root = stack(root, _toast_node(self._toast, self.page.toasts_at), justify="stretch")
+        toast = None if self._toast is None else _toast_node(self._toast, is_timed=self._toast_ms < math.inf)
+        place_for_toast = self.page.has_toast_place
+        root = self.page.view(Env(size, text_scale, self._offsets_px, toast if place_for_toast else None))
+        if toast is not None and not place_for_toast:
+            root = stack(root, _toast_over_page(toast, self.page.toasts_at), justify="stretch")
         placement = place(root, Rect(0, 0, *size), scale, fit, self._offsets_px)
         return _Layout(size, scale, text_scale, language, placement, set_texts(placement, fit, scale))
 
@@ -634,9 +685,12 @@ class PageScene:
         return None
 
     def _scroll_to(self, key: str, offset_px: int) -> None:
-        """Scroll an area to an offset; the solver limits it to the content."""
-        self._offsets_px[key] = offset_px
-        self._change()
+        """Scroll an area to an offset, but not beyond its content."""
+        area = self._lay_out(self._size).placement.scroll_areas[key]
+        limited_px = max(0, min(offset_px, area.max_offset_px))
+        if limited_px != area.offset_px:
+            self._offsets_px[key] = limited_px
+            self._change()
 
     def _paint_tooltip(self, painter: Painter, layout: _Layout) -> None:
         target = self._focused_id if self._is_focus_shown else self._hovered_id
@@ -655,22 +709,27 @@ class PageScene:
                 )
 
 
-def _toast_node(toast: ToastMessage, place: Alignment) -> Node:
-    control = Control(id="toast", role="text", name=toast.words)
-    box = label(
-        toast.words,
-        max_lines=2,
-        role="toast",
-        fill="panel_raised",
-        outline="info",
-        stroke=3,
-        padding=(32, 8),
-        height=_TOAST_HEIGHT_U,
-        control=control,
-    )
+def _toast_node(toast: ToastMessage, *, is_timed: bool) -> Node:
+    """Return the box of a message; a press dismisses one that does not go by itself."""
+    action = toast.button
+    return row(
+        label(toast.words, max_lines=2, role="toast", grow=1),
+        None
+        if action is None
+        else button(action.id, action.name, action.press, width=_TOAST_BUTTON_U, height=64, min_height=44),
+        fill="panel_raised", outline="info", stroke=3, gap=24, padding=(32, 8), height=_TOAST_HEIGHT_U,
+        control=Control(id=_TOAST_ID, role="text", name=toast.words, press=None if is_timed else toast),
+    )  # fmt: skip
+
+
+def _toast_over_page(box: Node, place: Alignment) -> Node:
     return stack(
         column(box, align="center"), padding=(_TOAST_MARGIN_U, _TOAST_MARGIN_U), align=place, justify="stretch"
     )
+
+
+def _is_undo(event: i.PressInput, action: str | None) -> bool:
+    return action == "take_back" or (isinstance(event, i.GamepadPressed) and action == "onward")
 
 
 def _tab_stops(controls: list[Control], focused: Control | None) -> list[Control]:

@@ -1,0 +1,70 @@
+"""Long list: a scrolling list of thousands of options of equal height, of which only those near the window are made."""
+
+from collections.abc import Callable
+from typing import Final
+
+from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import KeyPressed, PressInput
+from yaniv.ui.kit.node import Control, Message, Node, column
+from yaniv.ui.kit.page import Env
+
+_GAP: Final = 12
+_PAGE_SHARE: Final = 0.6
+"""Part of the window that Page Up and Page Down move by."""
+
+
+def long_list(  # noqa: PLR0913 -- what it is called, what is in it, and what its keys do
+    env: Env,
+    id_: str,
+    name: str,
+    *,
+    count: int,
+    selected: int,
+    value: str,
+    value_text: str,
+    make_option: Callable[[int], Node],
+    option_height: float,
+    choose: Callable[[int], Message],
+    keys: Callable[[PressInput], Message | None],
+) -> Node:
+    """Return a list that has the focus for its options, of which *selected* is in use; ID is its scroll area, too.
+
+    *make_option*: makes an option from its index; its control has this list as its owner. *choose*: makes the message
+    that selects one. *keys*: as `Control.keys`, for keys other than those that select.
+    """
+    pitch = option_height + _GAP
+    pitch_px = pitch * pixels_per_u(env.size)
+    first = int(env.offsets_px.get(id_, 0) / pitch_px) - 1
+    last = first + int(env.size[1] / pitch_px) + 3
+    near = {*range(first, last), selected - 1, selected, selected + 1}
+    children: list[Node] = []
+    end = 0
+    for index in sorted(each for each in near if 0 <= each < count):
+        if index > end:
+            children.append(Node(height=(index - end) * pitch))
+        children.append(column(make_option(index), Node(height=_GAP), height=pitch))
+        end = index + 1
+    if end < count:
+        children.append(Node(height=(count - end) * pitch))
+    page = max(1, int(_PAGE_SHARE * env.size[1] / pitch_px))
+
+    def message_of(event: PressInput) -> Message | None:
+        target = _target(event, selected, count, page)
+        return keys(event) if target is None else choose(target)
+
+    control = Control(
+        id=id_, role="list", name=name, label=f"{name}: {value_text}", value=value, value_text=value_text,
+        keys=message_of,
+    )  # fmt: skip
+    return column(*children, control=control, scroll=id_, grow=1)
+
+
+def _target(event: PressInput, selected: int, count: int, page: int) -> int | None:
+    """Return the index of the option that a key selects; None if it selects none, so that the focus can leave."""
+    by_key = {"home": 0, "end": count - 1, "page up": max(0, selected - page), "page down": selected + page}
+    key = event.key if isinstance(event, KeyPressed) else ""
+    if key in by_key:
+        return min(by_key[key], count - 1)
+    step = {"up": -1, "down": 1}.get(key_bindings.action_for(event) or "", 0)
+    return selected + step if step and 0 <= selected + step < count else None
