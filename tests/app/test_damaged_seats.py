@@ -23,7 +23,9 @@ from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.store import match_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SeatAssignments
-from yaniv.ui.scenes.matches.matches_scene import MatchesScene
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.table.table_scene import TableScene
 
@@ -104,7 +106,9 @@ def test_the_match_is_continued_with_its_real_players(monkeypatch: pytest.Monkey
 
 def test_the_match_list_shows_the_matches(folder: Path) -> None:
     with SqliteJournal.open(folder) as journal:
-        page = MatchesScene(make_context(), JournalArchive(journal), folder)
+        page = PageScene(
+            make_context(), MatchesPage(make_context(), JournalArchive(journal), folder, HomeProfile("Dana"))
+        )
         for summary in journal.match_summaries():
             assert len(summary.names) == len(summary.bots) == len(NAMES)
         paint(page)

@@ -19,15 +19,22 @@ from yaniv.app.opponents import create_review_client
 from yaniv.app.trend_controller import TrendController
 from yaniv.crash_report import CrashReporter
 from yaniv.ui.context import UiContext
-from yaniv.ui.scenes.matches.matches_scene import MatchesScene
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 
 MATCH_COUNTS: Final = (70, 270)
-CreatePage = Callable[[UiContext, MatchRepository], StatisticsScene | MatchesScene | TrendsScene]
+CreatePage = Callable[[UiContext, MatchRepository], StatisticsScene | PageScene | TrendsScene]
 PAGES: Final[dict[str, tuple[CreatePage, int]]] = {
     "statistics": (StatisticsScene, 80),
-    "matches": (lambda context, repository: MatchesScene(context, repository, paths.exports()), 80),
+    "matches": (
+        lambda context, repository: PageScene(
+            context, MatchesPage(context, repository, paths.exports(), HomeProfile("Dana"))
+        ),
+        80,
+    ),
     "trends": (lambda context, repository: TrendsScene(context, TrendController(repository, create_review_client)), 40),
 }
 """Pages, each with the calls of functions that a match more may cost to open it and show it twice."""

@@ -24,6 +24,7 @@ from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.sample_home import UNFINISHED_MATCH, HomeState, quick_news, sample_news
+from tests.ui.sample_me import matches_scene
 from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
@@ -122,7 +123,6 @@ from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
-from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
@@ -705,12 +705,12 @@ def review(context: UiContext, surface: Surface) -> None:
 
 def matches(context: UiContext, surface: Surface) -> None:
     """Paint the match list with one match selected."""
-    _paint_sharp(context, surface, MatchesScene(context, FakeMatchArchive(), Path("/home/noa")))
+    _paint_sharp(context, surface, matches_scene(context))
 
 
 def no_matches(context: UiContext, surface: Surface) -> None:
     """Paint the match list before the first match."""
-    _paint_sharp(context, surface, MatchesScene(context, FakeMatchArchive(0), Path("/home/noa")))
+    _paint_sharp(context, surface, matches_scene(context, FakeMatchArchive(0)))
 
 
 def statistics(context: UiContext, surface: Surface) -> None:

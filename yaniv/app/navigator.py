@@ -82,6 +82,7 @@ from yaniv.ui.navigation import (
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.match_setup_builder import has_own_level, with_own_level
+from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.new_game_page import NewGamePage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
@@ -93,7 +94,6 @@ from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
-from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
@@ -271,13 +271,7 @@ class Navigator:
             case OpenReplayFile():
                 return self._replay_launcher.open_file(request)
             case ToMatches():
-                return MatchesScene(
-                    self._context,
-                    self._repository,
-                    paths.exports(),
-                    request.match_id,
-                    recent_files=self._preferences.recent_files("matches"),
-                )
+                return self._matches_page(request)
             case ToStatistics():
                 return StatisticsScene(self._context, self._repository)
             case ToMe():
@@ -305,6 +299,17 @@ class Navigator:
             self._rate_player(),
             figures_of(repository.match_summaries(), repository.review_figures()),
             repository.achievement_records(),
+        )
+        return PageScene(self._context, page, speed=self._motion)
+
+    def _matches_page(self, request: ToMatches) -> Scene:
+        page = MatchesPage(
+            self._context,
+            self._repository,
+            paths.exports(),
+            home_profile(),
+            request.match_id,
+            recent_files=self._preferences.recent_files("matches"),
         )
         return PageScene(self._context, page, speed=self._motion)
 

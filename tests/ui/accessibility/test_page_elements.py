@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Final, get_args
 
@@ -23,6 +22,7 @@ from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
 from tests.ui.sample_home import home_scene, sample_news
+from tests.ui.sample_me import matches_scene
 from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL, learn_page
 from tests.ui.sample_views import rules_with
@@ -53,7 +53,6 @@ from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
-from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
@@ -297,8 +296,8 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "review": review_scene,
     "review of a round": round_review_scene,
     "replay without a review": watched_scene,
-    "matches": lambda: MatchesScene(CONTEXT, FakeMatchArchive(), Path("/home/noa")),
-    "no matches": lambda: MatchesScene(CONTEXT, FakeMatchArchive(0), Path("/home/noa")),
+    "matches": lambda: matches_scene(CONTEXT),
+    "no matches": lambda: matches_scene(CONTEXT, FakeMatchArchive(0)),
     "statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive()),
     "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
     "today": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort())),

@@ -235,6 +235,44 @@ class FilePicker:
         )
 
 
+class FilePickerPanel:
+    """File picker as the panel over a page of the kit; see `yaniv.ui.kit.page.Panel`."""
+
+    is_moving = False
+
+    def __init__(self, picker: FilePicker) -> None:
+        self._picker = picker
+        self.picked: Path | None = None
+        """The path that was accepted; None until then, and after Cancel."""
+
+    @property
+    def announce(self) -> str:
+        """Title and folder."""
+        return self._picker.announce
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; return the id of the button that closes it, or None."""
+        answer = self._picker.handle(event)
+        if isinstance(answer, Path):
+            self.picked = answer
+            return ACCEPT_ID
+        return answer
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Do nothing: the picker takes the size of what it is painted on."""
+
+    def update(self, ms: int) -> None:
+        """Do nothing: nothing in it depends on time."""
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the picker over the dimmed page."""
+        self._picker.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the elements of the picker."""
+        return self._picker.elements()
+
+
 def _sort_key(path: Path) -> tuple[bool, str]:
     return not _is_folder(path), path.name.casefold()
 

@@ -1,4 +1,4 @@
-"""Me: rating, three rings, against whom, all badges, and the ways to matches, statistics, trends and players.
+"""Me: rating, three rings, against whom, and all badges; the tabs lead to the other pages of the player.
 
 Source: PAGES 10.
 """
@@ -22,12 +22,10 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.badge import BADGES, FAMILY_COLOURS, BadgeFamily, badge_coin
 from yaniv.ui.kit.controls import (
     PAGE_MARGIN,
-    arrow_left,
     arrow_right,
     button,
     icon,
     portrait,
-    round_button,
     tile,
     tinted,
 )
@@ -36,14 +34,10 @@ from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.navigation import (
     NavigationRequest,
     ToAchievements,
-    ToMatches,
     ToMenu,
-    ToProfiles,
-    ToSettings,
-    ToStatistics,
-    ToTrends,
 )
 from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.me_tabs import me_head
 from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow, win_rates_by_opponent
 
 _SHOWN_OPPONENTS: Final = 3
@@ -102,20 +96,20 @@ class MePage(Page):
         return f"{self._profile.name}. {rating_sentence(self._rating)}"
 
     def view(self, env: Env) -> Node:
-        """Return head, figures, and all badges; with large text the ways on in their place."""
+        """Return head, figures, and all badges; with large text the way to them in their place."""
         rings = row(*self._rings(), gap=20, grow=2, align="stretch")
         if env.is_large:
             return column(
-                self._head(),
+                self._head(env),
                 row(self._rating_tile(), rings, gap=24, height=340, min_height=220, grow=1, align="stretch"),
-                self._ways_tile(),
+                self._way_to_achievements(env),
                 gap=28, padding=(PAGE_MARGIN, 40),
             )  # fmt: skip
         figures = row(
             self._rating_tile(), rings, self._against_tile(), gap=20, height=280, min_height=220, align="stretch"
         )
         return column(
-            self._head(*self._links()),
+            self._head(env),
             figures,
             self._badges_tile(has_names=env.is_roomy),
             gap=24,
@@ -126,41 +120,10 @@ class MePage(Page):
         """Do nothing: every button leads to another page."""
         return None
 
-    def _links(self) -> Iterator[Node]:
-        """Yield the ways to the pages behind this one."""
-        links = (
-            ("menu:matches", tr("Matches"), ToMatches(), "scores"),
-            ("menu:statistics", tr("Statistics"), ToStatistics(), "today"),
-            ("menu:trends", tr("Trends"), ToTrends(), "journey"),
-        )
-        for id_, name, request, drawing in links:
-            yield button(
-                id_, name, request, draw=icon(self._context, drawing, "text"), height=72, radius=36, padding=(24, 4)
-            )
-
-    def _head(self, *links: Node) -> Node:
+    def _head(self, env: Env) -> Node:
         games = self._figures.games
-        played = tr_plural("{n} match", "{n} matches", games) if games else tr("No finished match yet")
-        return row(
-            round_button("button:back", tr("Back"), self.back, arrow_left),
-            picture(portrait(0, self._profile.name, self._profile.character), width=116, height=116, min_width=80),
-            column(
-                label(self._profile.name, 56, "accent", weight="display", role="player"),
-                label(played, 26, "text_muted", role="played"),
-                gap=2,
-            ),
-            spacer(),
-            *links,
-            button(
-                "menu:profiles", tr("Players"), ToProfiles(), draw=icon(self._context, "friends", "text"), height=72,
-                radius=36, padding=(24, 4),
-            ),
-            round_button(
-                "menu:settings", tr("Settings"), ToSettings(), icon(self._context, "settings", "text"),
-                tip=tr("Settings"),
-            ),
-            gap=16, height=120, min_height=100,
-        )  # fmt: skip
+        about = tr_plural("{n} match", "{n} matches", games) if games else tr("No finished match yet")
+        return me_head(self._context, self._profile, env, tab="overview", about=about, back=self.back)
 
     def _rating_tile(self) -> Node:
         sentence = rating_sentence(self._rating)
@@ -278,35 +241,24 @@ class MePage(Page):
         """Return how many of these achievements are earned."""
         return tr("{n} of {all}", n=sum(name in self._earned for name in names), all=len(names))
 
-    def _ways_tile(self) -> Node:
-        ways = (
-            self._way("menu:matches", tr("Matches"), "", ToMatches(), "scores"),
-            self._way("menu:statistics", tr("Statistics"), "", ToStatistics(), "today"),
-            self._way("menu:trends", tr("Trends"), "", ToTrends(), "journey"),
-            self._way("menu:achievements", tr("Achievements"), self._count(BADGES), ToAchievements(), "first"),
-        )
-        return column(
-            row(*ways[:2], gap=24, grow=1, align="stretch"),
-            row(*ways[2:], gap=24, grow=1, align="stretch"),
-            gap=24, height=300, min_height=240,
-        )  # fmt: skip
-
-    def _way(self, id_: str, name: str, about: str, request: NavigationRequest, drawing: str) -> Node:
+    def _way_to_achievements(self, env: Env) -> Node:
+        """Return the tile that leads to the badges, for which large text leaves no room."""
+        name, count = tr("Achievements"), self._count(BADGES)
         return tinted(
             "tile",
             row(
-                picture(icon(self._context, drawing), width=52, height=52),
+                picture(icon(self._context, "first"), width=52, height=52),
                 column(
                     label(name, 34, weight="display", role="way"),
-                    label(about, 25, "text_muted", role="about") if about else None,
+                    label(count, 25, "text_muted", role="about"),
                     gap=2, grow=1,
                 ),
                 picture(arrow_right, width=30, height=30),
                 gap=22, padding=(28, 12),
             ),
-            width=410, min_width=240, grow=1, radius=22,
+            height=140 * env.growth(0.4), min_height=130 * env.growth(0.4), radius=22,
             control=Control(
-                id=id_, role="button", name=name, label=f"{name}, {about}" if about else name, press=request
+                id="menu:achievements", role="button", name=name, label=f"{name}, {count}", press=ToAchievements()
             ),
         )  # fmt: skip
 

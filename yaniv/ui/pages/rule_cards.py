@@ -166,19 +166,26 @@ def draw_place(context: UiContext, option: VariantOption) -> Draw:
 
     def draw(painter: Painter, rect: Rect) -> None:
         if scenery and not is_plain(painter.theme):
-            key = scenery, rect.size, painter.scale
-            painter.draw_image(
-                _picture_cache.get_or_create(
-                    key, lambda: place_picture(context, scenery, rect.size, _PICTURE_RADIUS * painter.scale)
-                ),
-                rect.center,
-            )
+            draw_scenery(context, scenery)(painter, rect)
             return
         painter.draw_box(rect, _PICTURE_RADIUS, colour_of(option))
         size_u = rect.height / painter.scale * 0.55
         painter.draw_line(
             name[:1].upper(), rect.center, size_u, _OWN_INK, weight="display", anchor="center", max_height=0
         )
+
+    return draw
+
+
+def draw_scenery(context: UiContext, scenery: str) -> Draw:
+    """Return what draws a part of the picture of a place, with round corners."""
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        radius_px = _PICTURE_RADIUS * painter.scale
+        image = _picture_cache.get_or_create(
+            (scenery, rect.size, painter.scale), lambda: place_picture(context, scenery, rect.size, radius_px)
+        )
+        painter.draw_image(image, rect.center)
 
     return draw
 

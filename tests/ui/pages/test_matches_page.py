@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tests.ui.fake_match_archive import FakeMatchArchive, make_summary
+from tests.ui.sample_me import matches_scene
 from tests.ui.scene_harness import (
+    HD,
     SIZES,
     click_events,
     element_ids,
@@ -20,9 +22,13 @@ from tests.ui.scene_harness import (
 )
 from yaniv import paths
 from yaniv.i18n import set_language
+from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
+from yaniv.journey.trail_schema import STAGE_SIGN
+from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.rating_text import rate_human, rating_sentence
 from yaniv.store.statistics import PlayerStats
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, WheelTurned
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.narration.match_summary_text import standings
 from yaniv.ui.navigation import (
     ContinueMatch,
@@ -33,10 +39,11 @@ from yaniv.ui.navigation import (
     ToLobby,
     ToMatches,
     ToMe,
+    ToProfiles,
     ToStatistics,
+    ToTrends,
 )
 from yaniv.ui.overlays.recent_files import RecentFiles
-from yaniv.ui.scenes.matches.matches_scene import MatchesScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.statistics.statistics_view_model import (
     build_tiles,
@@ -48,8 +55,8 @@ from yaniv.ui.scenes.statistics.statistics_view_model import (
 CONTEXT = make_context()
 
 
-def matches_scene(archive: FakeMatchArchive | None = None, folder: Path | None = None) -> MatchesScene:
-    scene = MatchesScene(CONTEXT, archive or FakeMatchArchive(), folder or Path("/nowhere"))
+def opened(archive: FakeMatchArchive | None = None, folder: Path | None = None) -> PageScene:
+    scene = matches_scene(CONTEXT, archive, folder or Path("/nowhere"))
     paint(scene)
     return scene
 
@@ -79,7 +86,7 @@ def test_the_default_player_name_is_shown_in_the_current_language() -> None:
 
 
 def test_the_newest_match_is_selected_first() -> None:
-    page = matches_scene()
+    page = opened()
 
     assert find_element(page, "matches").value == "40"
     assert find_element(page, "match").label.startswith("Classic, in progress, round 9. ")
@@ -87,8 +94,8 @@ def test_the_newest_match_is_selected_first() -> None:
 
 
 def test_the_replayed_match_is_selected_after_returning() -> None:
-    page = MatchesScene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 17)
-    gone = MatchesScene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 99)
+    page = matches_scene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 17)
+    gone = matches_scene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 99)
 
     assert find_element(page, "matches").value == "17"
     assert find_element(gone, "matches").value == "40"
@@ -103,10 +110,12 @@ def test_characters_are_shown_with_their_portraits(monkeypatch: pytest.MonkeyPat
         return face(person, width, expression)
 
     monkeypatch.setattr(CONTEXT.images, "portrait", record)
-    page = MatchesScene(CONTEXT, FakeMatchArchive(), Path("/nowhere"), 39)
-    paint(page)
+    archive = FakeMatchArchive()
+    archive.summaries = (make_summary(39),)
+    paint(matches_scene(CONTEXT, archive))
 
-    assert sorted(drawn_faces) == sorted(bot.partition(":")[2] for bot in make_summary(39).bots if bot)
+    faces = [bot.partition(":")[2] for bot in make_summary(39).bots if bot]
+    assert sorted(drawn_faces) == sorted(2 * faces), "once on the card, and once among the details"
 
 
 @pytest.mark.parametrize("button", ["match:export", "button:export"])
@@ -117,7 +126,7 @@ def test_the_folder_of_an_export_can_be_opened(tmp_path: Path, button: str) -> N
         opened.append(folder)
         return ""
 
-    page = MatchesScene(CONTEXT, FakeMatchArchive(), tmp_path, open_folder=show)
+    page = matches_scene(CONTEXT, FakeMatchArchive(), tmp_path, open_folder=show)
     press_element(page, button)
     press_element(page, "button:folder")
 
@@ -126,7 +135,7 @@ def test_the_folder_of_an_export_can_be_opened(tmp_path: Path, button: str) -> N
 
 
 def test_a_folder_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
-    page = MatchesScene(CONTEXT, FakeMatchArchive(), tmp_path, open_folder=lambda _folder: "It cannot be opened.")
+    page = matches_scene(CONTEXT, FakeMatchArchive(), tmp_path, open_folder=lambda _folder: "It cannot be opened.")
     press_element(page, "match:export")
     press_element(page, "button:folder")
 
@@ -134,7 +143,7 @@ def test_a_folder_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_match_is_selected_and_replayed() -> None:
-    page = matches_scene()
+    page = opened()
 
     assert press_element(page, "matches:39") is None
     assert "match:continue" not in element_ids(page)
@@ -144,14 +153,14 @@ def test_a_match_is_selected_and_replayed() -> None:
 
 
 def test_an_unfinished_match_can_be_continued() -> None:
-    page = matches_scene()
+    page = opened()
 
     assert press_element(page, "match:continue") == ContinueMatch(40)
     assert press_element(page, "matches:40") == ContinueMatch(40)
 
 
 def test_the_page_works_with_keys_and_gamepad_alone() -> None:
-    page = matches_scene()
+    page = opened()
 
     page.handle(key_press("down"))
     page.handle(GamepadPressed("down", 0))
@@ -164,7 +173,10 @@ def test_the_page_works_with_keys_and_gamepad_alone() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_message_about_a_file_covers_no_button(size: tuple[int, int], scale: float) -> None:
     large = replace(CONTEXT, text_scale=scale)
-    for page in (MatchesScene(large, FakeMatchArchive(), Path("/nowhere")), StatisticsScene(large, FakeMatchArchive())):
+    for page in (
+        matches_scene(large, FakeMatchArchive(), Path("/nowhere")),
+        StatisticsScene(large, FakeMatchArchive()),
+    ):
         paint(page, size)
         send_events(page, *click_events(page, "button:export"))
         paint(page, size)
@@ -177,7 +189,7 @@ def test_the_message_about_a_file_covers_no_button(size: tuple[int, int], scale:
 
 def test_matches_are_exported_singly_or_all_together() -> None:
     archive = FakeMatchArchive()
-    page = matches_scene(archive)
+    page = opened(archive)
 
     press_element(page, "match:export")
     assert find_element(page, "toast").label.endswith("match-0040.yaniv.")
@@ -189,7 +201,7 @@ def test_matches_are_exported_singly_or_all_together() -> None:
 def test_a_match_is_opened_from_a_file(tmp_path: Path) -> None:
     (tmp_path / "friday.yaniv").write_text("")
     (tmp_path / "rules.yaml").write_text("")
-    page = matches_scene(folder=tmp_path)
+    page = opened(folder=tmp_path)
 
     press_element(page, "button:open")
     paint(page)
@@ -200,7 +212,7 @@ def test_the_match_files_opened_last_are_offered(tmp_path: Path) -> None:
     file = tmp_path / "evening" / "match.yaniv"
     file.parent.mkdir()
     file.write_text("")
-    page = MatchesScene(CONTEXT, FakeMatchArchive(), tmp_path, recent_files=RecentFiles([str(file)]))
+    page = matches_scene(CONTEXT, FakeMatchArchive(), tmp_path, recent_files=RecentFiles([str(file)]))
     paint(page)
 
     press_element(page, "button:open")
@@ -216,7 +228,7 @@ def test_the_match_files_opened_last_are_offered(tmp_path: Path) -> None:
 
 
 def test_without_matches_the_page_invites_to_play() -> None:
-    page = matches_scene(FakeMatchArchive(0))
+    page = opened(FakeMatchArchive(0))
 
     assert "matches" not in element_ids(page)
     assert find_element(page, "button:export").state == ("disabled",)
@@ -236,7 +248,7 @@ def test_a_match_without_rounds_has_no_figures_and_an_unfinished_one_no_standing
 
 
 def test_the_pages_lead_to_each_other_and_to_the_menu() -> None:
-    assert press_element(matches_scene(), "menu:statistics") == ToStatistics()
+    assert press_element(opened(), "menu:statistics") == ToStatistics()
     assert press_element(statistics_scene(), "menu:matches") == ToMatches()
     assert press_element(statistics_scene(), "button:back") == ToMe()
     assert send_events(statistics_scene(), key_press("escape")) == ToMe()
@@ -331,7 +343,7 @@ def test_the_interval_of_a_share_is_shown_once_it_is_informative() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("make_scene", [matches_scene, statistics_scene])
+@pytest.mark.parametrize("make_scene", [opened, statistics_scene])
 def test_elements_are_inside_the_window_and_do_not_overlap(
     make_scene: Callable[[], Scene], size: tuple[int, int]
 ) -> None:
@@ -348,7 +360,7 @@ def archive() -> FakeMatchArchive:
     return FakeMatchArchive()
 
 
-def advance(page: MatchesScene, ms: int) -> None:
+def advance(page: PageScene, ms: int) -> None:
     """Advance the page by *ms* in frames."""
     for _ in range(ms // 250):
         page.update(250)
@@ -361,7 +373,7 @@ def advance(page: MatchesScene, ms: int) -> None:
 def test_a_match_is_removed_after_ten_seconds_and_not_before(
     archive: FakeMatchArchive, button: str, told: str, done: str
 ) -> None:
-    page = matches_scene(archive)
+    page = opened(archive)
 
     assert press_element(page, f"match:{button}") is None
     assert find_element(page, "toast").label == f"Match {told}."
@@ -376,7 +388,7 @@ def test_a_match_is_removed_after_ten_seconds_and_not_before(
 
 @pytest.mark.parametrize("button", ["match:delete", "match:give-up"])
 def test_an_undone_removal_is_never_carried_out(archive: FakeMatchArchive, button: str) -> None:
-    page, before = matches_scene(archive), archive.summaries
+    page, before = opened(archive), archive.summaries
 
     press_element(page, button)
     press_element(page, "button:undo")
@@ -389,7 +401,7 @@ def test_an_undone_removal_is_never_carried_out(archive: FakeMatchArchive, butto
 
 
 def test_a_deleted_match_leaves_the_list_at_once_and_the_next_is_selected(archive: FakeMatchArchive) -> None:
-    page = matches_scene(archive)
+    page = opened(archive)
 
     press_element(page, "matches:38")
     press_element(page, "match:delete")
@@ -400,7 +412,7 @@ def test_a_deleted_match_leaves_the_list_at_once_and_the_next_is_selected(archiv
 
 
 def test_a_given_up_match_stays_in_the_list_and_cannot_be_continued(archive: FakeMatchArchive) -> None:
-    page = matches_scene(archive)
+    page = opened(archive)
 
     press_element(page, "match:give-up")
     paint(page)
@@ -411,7 +423,7 @@ def test_a_given_up_match_stays_in_the_list_and_cannot_be_continued(archive: Fak
 
 
 def test_leaving_the_page_carries_out_the_removal(archive: FakeMatchArchive) -> None:
-    page = matches_scene(archive)
+    page = opened(archive)
     press_element(page, "match:delete")
 
     page.close()
@@ -420,7 +432,7 @@ def test_leaving_the_page_carries_out_the_removal(archive: FakeMatchArchive) -> 
 
 
 def test_a_second_deletion_makes_the_first_final(archive: FakeMatchArchive) -> None:
-    page = matches_scene(archive)
+    page = opened(archive)
     press_element(page, "match:delete")
     press_element(page, "match:delete")
 
@@ -433,7 +445,7 @@ def test_a_second_deletion_makes_the_first_final(archive: FakeMatchArchive) -> N
 
 
 def test_a_match_is_deleted_and_restored_by_keys(archive: FakeMatchArchive) -> None:
-    page = matches_scene(archive)
+    page = opened(archive)
 
     send_events(page, key_press("delete"))
     paint(page)
@@ -450,7 +462,7 @@ def test_a_match_that_cannot_be_deleted_stays_with_a_message(
     archive: FakeMatchArchive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(archive, "delete", lambda _number: "The disk is full: nothing can be saved.")
-    page = matches_scene(archive)
+    page = opened(archive)
 
     press_element(page, "match:delete")
     advance(page, 10_500)
@@ -462,7 +474,7 @@ def test_a_match_that_cannot_be_deleted_stays_with_a_message(
 
 def test_the_last_match_can_be_deleted() -> None:
     archive = FakeMatchArchive(1)
-    page = matches_scene(archive)
+    page = opened(archive)
 
     press_element(page, "match:delete")
     paint(page)
@@ -476,7 +488,7 @@ def test_persistent_messages_leave_more_time_to_undo() -> None:
     archive = FakeMatchArchive()
     patient = make_context()
     patient.messages = "double"
-    page = MatchesScene(patient, archive, Path("/nowhere"))
+    page = matches_scene(patient, archive, Path("/nowhere"))
     paint(page)
     press_element(page, "match:delete")
 
@@ -485,3 +497,94 @@ def test_persistent_messages_leave_more_time_to_undo() -> None:
     advance(page, 1_000)
 
     assert archive.calls == ["delete 40"]
+
+
+def test_thousands_of_matches_lay_out_only_the_nodes_near_the_window() -> None:
+    counts = {}
+    for number in (40, 5000):
+        page = opened(FakeMatchArchive(number))
+        nodes = [len(page._lay_out(HD).placement.nodes)]
+        for _ in range(20):
+            page.handle(WheelTurned(element_rect(page, "matches").center, -5, 0))
+            nodes.append(len(page._lay_out(HD).placement.nodes))
+        counts[number] = max(nodes)
+
+    assert counts[5000] <= counts[40] + 20
+    assert counts[5000] < 400
+
+
+@pytest.mark.parametrize("match_id", [5000, 4999, 2500, 2, 1])
+def test_any_of_thousands_of_matches_is_in_view_when_it_is_selected(match_id: int) -> None:
+    page = matches_scene(CONTEXT, FakeMatchArchive(5000), match_id=match_id)
+    paint(page)
+
+    assert Rect(find_element(page, "matches").rect).contains(find_element(page, f"matches:{match_id}").rect)
+
+
+def test_unfinished_matches_come_first_and_the_others_newest_first() -> None:
+    archive = FakeMatchArchive(9)
+    archive.summaries = tuple(
+        make_summary(each.match_id, goes_on=each.match_id in {2, 5}) for each in archive.summaries
+    )
+    page = opened(archive)
+
+    order = [each.id for each in page.elements() if each.id.startswith("matches:")]
+    assert order[:5] == ["matches:5", "matches:2", "matches:9", "matches:8", "matches:7"]
+    assert "match:continue" in element_ids(page)
+
+
+def test_a_match_of_several_people_that_was_given_up_is_not_replayed_by_any_way() -> None:
+    archive = FakeMatchArchive(1)
+    shared = replace(make_summary(1, goes_on=True), purpose=MatchPurpose(is_shared=True), closed="2026-01-01T20:00:00")
+    archive.summaries = (shared,)
+    page = opened(archive)
+
+    assert "disabled" in find_element(page, "match:replay").state
+    assert "as it would show every hand" in find_element(page, "match:replay").label
+    assert press_element(page, "match:replay") is None
+    assert press_element(page, "matches:1") is None
+    assert send_events(page, key_press("return")) is None
+
+
+def test_a_match_of_the_journey_shows_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: set[str] = set()
+    scenery = CONTEXT.images.scenery
+
+    def record(name: str, size: tuple[int, int]) -> Surface:
+        drawn.add(name)
+        return scenery(name, size)
+
+    monkeypatch.setattr(CONTEXT.images, "scenery", record)
+    stop = load_trail(BUILT_IN_TRAIL).stops[-1]
+    archive = FakeMatchArchive(2)
+    archive.summaries = (
+        replace(make_summary(2), purpose=MatchPurpose(trail=BUILT_IN_TRAIL, stop=f"{stop.id}{STAGE_SIGN}2")),
+        make_summary(1),
+    )
+
+    paint(opened(archive), (1330, 748))
+
+    assert drawn == {stop.room.scenery}
+
+
+def test_a_match_that_does_not_count_says_why() -> None:
+    archive = FakeMatchArchive(4)
+    purposes = (MatchPurpose(), MatchPurpose(is_practice=True), MatchPurpose(is_shared=True))
+    archive.summaries = tuple(
+        replace(each, purpose=purpose) for each, purpose in zip(archive.summaries[1:], purposes, strict=True)
+    )
+    page = opened(archive)
+
+    labels = [find_element(page, f"matches:{number}").label for number in (3, 2, 1)]
+    assert ["practice" in each for each in labels] == [False, True, False]
+    assert ["pass and play" in each for each in labels] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    "leads", [("menu:profile", ToMe()), ("menu:trends", ToTrends()), ("menu:profiles", ToProfiles())]
+)
+def test_the_tabs_lead_to_the_other_pages_of_the_player(leads: tuple[str, NavigationRequest]) -> None:
+    page = opened()
+
+    assert "selected" in find_element(page, "tab:matches").state
+    assert press_element(page, leads[0]) == leads[1]

@@ -1,0 +1,34 @@
+"""Samples of the tabs of the player's page."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.ui.fake_match_archive import FakeMatchArchive
+from yaniv.ui.context import UiContext
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.overlays.recent_files import RecentFiles
+from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.matches_page import MatchesPage
+from yaniv.ui.platform import file_manager
+
+
+def matches_scene(  # noqa: PLR0913 -- as for the page
+    context: UiContext,
+    archive: FakeMatchArchive | None = None,
+    folder: Path = Path("/nowhere"),
+    match_id: int = 0,
+    *,
+    open_folder: Callable[[Path], str] = file_manager.open_folder,
+    recent_files: RecentFiles | None = None,
+) -> PageScene:
+    """Return the page over these matches, by default some dozens."""
+    page = MatchesPage(
+        context,
+        archive or FakeMatchArchive(),
+        folder,
+        HomeProfile("Dana"),
+        match_id,
+        open_folder=open_folder,
+        recent_files=recent_files,
+    )
+    return PageScene(context, page)
