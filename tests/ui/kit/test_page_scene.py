@@ -1,6 +1,7 @@
 """Tests of what all pages have in common: focus, presses, scrolling, toasts, panels and elements."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -610,6 +611,26 @@ class StillPageOverTable(StillPage):
     """The same over a table."""
 
     is_over_table = True
+
+
+class StillScrolledPage(ListeningPage):
+    """Page that stands still, with boxes in a scroll area of which some reach beyond the window."""
+
+    is_still = True
+
+    def __init__(self) -> None:
+        dot = partial(picture, lambda painter, rect: painter.draw_box(rect, 0, painter.theme.accent))
+        boxes = [column(dot(width=40, height=40), fill="panel", height=700, align="center") for _ in range(4)]
+        super().__init__(column(column(*boxes, scroll="boxes", grow=1), button_node("a")))
+
+
+def test_what_reaches_beyond_the_window_is_not_drawn_again_over_the_picture_of_a_page() -> None:
+    scene = PageScene(CONTEXT, StillScrolledPage())
+
+    for steps in (0, -1, -3):
+        scene.handle(i.WheelTurned((640, 300), steps, 0))
+        pictures = [picture_of(scene) for _ in range(2)]
+        assert pictures[0] == pictures[1]
 
 
 @pytest.mark.parametrize("kind", [StillPage, StillPageOverTable])

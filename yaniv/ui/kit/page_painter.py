@@ -65,7 +65,7 @@ def paint_placement(
     hovered: PlacedNode | None = None
     for index, placed in enumerate(placement.nodes):
         node = placed.node
-        if drawn and any(each.contains(placed.rect) for each in drawn):
+        if drawn and any(each.contains(placed.rect.clip(placed.clip)) for each in drawn):
             continue
         if node.control is not None and node.control.id == look.focused:
             focused = placed
@@ -84,7 +84,8 @@ def paint_placement(
             if node.control is not None and node.control.id == look.held:
                 _paint_hold(painter, placed, rect, texts.get(index), look.held_share)
     for area in placement.scroll_areas.values():
-        _paint_scroll_bar(painter, area)
+        if not any(each.contains(area.viewport) for each in drawn):
+            _paint_scroll_bar(painter, area)
     if hovered is not None:
         rect = hovered.rect.move(0, raised.shift_of(hovered))
         with painter.clip_to(hovered.clip):
