@@ -71,7 +71,7 @@ class TextRecorder:
             inner.setattr(TextRenderer, "render_condensed", self._wrap_condensed(TextRenderer.render_condensed))
             inner.setattr(TextRenderer, "render_lines", self._wrap_stacked(TextRenderer.render_lines))
             inner.setattr(Painter, "draw_line", self._wrap_write(Painter.draw_line))
-            inner.setattr(Painter, "draw_set_line", self._wrap_write(Painter.draw_set_line))
+            inner.setattr(Painter, "draw_set_line", self._wrap_write(Painter.draw_set_line, "set "))
             inner.setattr(Painter, "draw_box", self._wrap_box(Painter.draw_box))
             inner.setattr(TextFit, "set_texts", self._wrap_set_texts(TextFit.set_texts))
             inner.setattr(PageScene, "_show_kept_picture", lambda *_unused: False)
@@ -159,7 +159,9 @@ class TextRecorder:
 
         return placed
 
-    def _wrap_write(self, write: Callable[..., Rect]) -> Callable[..., Rect]:
+    def _wrap_write(self, write: Callable[..., Rect], prefix: str = "") -> Callable[..., Rect]:
+        """Wrap what draws a line. *prefix*: begins its roles, where sizes are in px and not in u."""
+
         def written(
             painter: Painter,
             text: str,
@@ -177,7 +179,7 @@ class TextRecorder:
             if ink.width and ink.height and text:
                 background = _mean_colour(before, ink) if before else ""
                 name = type_role_name(size, named.get("weight", "regular"), named.get("role", ""))
-                role = (name, painter.scale) if named.get("max_height") != 0 else None
+                role = (prefix + name, painter.scale) if named.get("max_height") != 0 else None
                 container = self._container_of(painter, ink)
                 self.texts.append(
                     RecordedText(text, shown, type_px, colour, ink, container, background, id(painter.surface), role)

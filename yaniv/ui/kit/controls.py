@@ -269,9 +269,14 @@ def speech(words: str) -> Node:
     look: NodeStyle = {"fill": "card_face", "radius": 18, "padding": (20, 10)}
     return column(
         label(words, 24, "spade", max_lines=3, role="speech", text_align="center", **look),
-        picture(_draw_tail, width=34, height=20),
+        speech_tail(),
         align="center",
     )
+
+
+def speech_tail() -> Node:
+    """Return the tail below a light bubble, which points down."""
+    return picture(_draw_tail, width=34, height=20)
 
 
 def card_fan(context: UiContext, codes: Sequence[Card], card_width: float) -> Draw:

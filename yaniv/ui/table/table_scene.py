@@ -70,7 +70,7 @@ from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
 from yaniv.ui.table.render.turn_line import turn_line_rect
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
-from yaniv.ui.table.state.move_marks import ComparedMoves
+from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
 from yaniv.ui.table.state.table_layout import NO_PANEL, Size, TableLayout, lay_out_table
 from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.match_runner import MatchRunner
@@ -568,6 +568,10 @@ class TableScene:
     def compare_moves(self, moves: ComparedMoves | None) -> None:
         """Show the best move and the player's own by ghosts and arrows, once the cards lie still; None: no longer."""
         self._dispatch(t.MovesCompared(moves))
+
+    def teach_move(self, move: TaughtMove | None) -> None:
+        """Show the move that a lesson asks for by ghosts and an arrow; None: no longer."""
+        self._dispatch(t.MoveTaught(move))
 
     def carry_over(self, table: "TableScene", offset_px: int) -> None:
         """Let the cards move to their places from where they lie on another table, *offset_px* px further up."""

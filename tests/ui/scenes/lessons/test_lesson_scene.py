@@ -31,8 +31,10 @@ from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, complet
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask, move_for
 from yaniv.ui.scenes.lessons.practice_match import PracticeMatch
+from yaniv.ui.table.model.view_model_builder import move_marks_of
 from yaniv.ui.table.render.speech_bubble_layout import place_bubble
 from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.state.move_marks import NO_MARKS, TaughtMove
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS
 from yaniv.variants.library import load, variant_ids
@@ -262,15 +264,66 @@ def test_no_line_of_a_card_that_can_be_taken_is_around_one_that_cannot() -> None
     window = Surface(SIZE, depth=32)
     scene.paint(window)
     first, middle, last = (Rect(find_element(scene, f"pile:{number}").rect) for number in range(3))
-    accent = pygame.Color(CONTEXT.theme.accent)
+    colours = [pygame.Color(each) for each in (CONTEXT.theme.accent, CONTEXT.theme.info)]
 
     def has_line(left: int, right: int) -> bool:
-        strip = Rect(left, middle.top - 12, right - left, 12)
-        return pygame.mask.from_threshold(window.subsurface(strip), accent, (40, 40, 40, 255)).count() > 0
+        strip = window.subsurface(Rect(left, middle.top - 12, right - left, 12))
+        return any(pygame.mask.from_threshold(strip, each, (40, 40, 40, 255)).count() > 0 for each in colours)
 
     assert has_line(first.left, first.right)
     assert has_line(last.left, last.right)
-    assert not has_line(middle.left + 2, middle.right - 8)
+    assert not has_line(middle.left + 10, middle.right - 10)
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_the_move_that_is_asked_for_is_shown_on_the_table(name: str) -> None:
+    scene, change, shown = open_lesson(name=name), None, set()
+    while change is None:
+        while "button:next" not in element_ids(scene):
+            assert scene._practice is not None
+            assert scene._table is not None
+            task, model = scene._practice.task, scene._table.model
+            assert task is not None
+            marks, faces = move_marks_of(model), model.table_sprites.faces
+            marked = [faces[sprite] for sprite in marks.cards]
+            assert {
+                "throw": sorted(marked) == sorted(task.cards) and [each.card for each in marks.ghosts] == marked,
+                "draw": marks.is_deck_marked and len(marks.arrows) == 1,
+                "take": len(marked) == 1 and marked[0] in task.cards and len(marks.arrows) == 1,
+                "call": marks is NO_MARKS,
+                "slap": marks is NO_MARKS,
+            }[task.move_kind], task
+            assert not model.hand_state.selected
+            shown.add(task.move_kind)
+            press_and_wait(scene, "button:show-me")
+        change = press_and_wait(scene, "button:next")
+
+    assert {"throw", "draw", "call"} <= shown
+
+
+def test_the_arrow_of_a_card_under_another_one_begins_at_the_part_that_is_seen() -> None:
+    scene = open_lesson(number=3)
+    press_and_wait(scene, "button:show-me")
+    assert scene._table is not None
+    seen, top = (Rect(find_element(scene, f"pile:{number}").rect) for number in (0, 2))
+
+    starts = []
+    for card in ("5S", "7S"):
+        scene._table.teach_move(TaughtMove(c.DrawDiscard(0, card), 2))
+        starts.append(move_marks_of(scene._table.model).arrows[0].start)
+
+    assert seen.left < starts[0][0] < seen.right
+    assert abs(starts[0][1] - seen.bottom) <= 6
+    assert abs(starts[1][0] - top.right) <= 6
+
+
+def test_the_sheet_says_what_a_throw_brings() -> None:
+    scene = open_lesson(number=1)
+
+    before = scene._sheet.message.hand_totals
+    press_and_wait(scene, "button:show-me")
+
+    assert (before, scene._sheet.message.hand_totals) == ((30, 16), ())
 
 
 def test_the_opponent_has_a_portrait() -> None:

@@ -4,7 +4,7 @@ The *pupil* is the player, the *coach* a panel beside the table with instruction
 *deals*, a deal of *tasks*: moves that the pupil has to make.
 
 * `lesson_scene`: a lesson at a practice table.
-* `coach_panel`: the panel with the instructions and comments of a lesson.
+* `lesson_sheet`: what stands beside the table of a lesson: who says what to do, and buttons.
 * `lesson_course`: the five lessons, with texts that follow the rules of the variant.
 * `call_lesson`: the lesson on calls.
 * `lesson_task`: one task of a lesson, and the move that completes it.

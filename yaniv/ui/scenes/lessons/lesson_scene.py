@@ -1,6 +1,6 @@
-"""Lesson page: the real table with a prepared deal, and a coach panel that says what to do.
+"""Lesson page: the real table with a prepared deal, and a sheet beside it on which somebody says what to do.
 
-*Why* a long module: the pupil's input, the table and the coach's text meet here, each in a few lines.
+*Why* a long module: the pupil's input, the table and the sheet meet here, each in a few lines.
 """
 
 from collections.abc import Callable
@@ -9,51 +9,63 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from yaniv.game import commands as c
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.match.match_clock import MatchClock
 from yaniv.rules.house_rules import Variant
+from yaniv.rules.scoring import points
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry import rtl
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.graphics.background import table_background
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     GamepadPressed,
+    InputCancelled,
     InputDevice,
     InputEvent,
     KeyPressed,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
     Resized,
     device_of,
 )
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, ToLearn, ToMenu
-from yaniv.ui.scenes.lessons.coach_panel import CoachMessage, CoachPanel, panel_rect
 from yaniv.ui.scenes.lessons.gesture_instructions import instruction_for
 from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, completion_key
+from yaniv.ui.scenes.lessons.lesson_sheet import LessonMessage, LessonSheet, sheet_rect
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask, move_for
 from yaniv.ui.scenes.lessons.practice_match import OPPONENT_SEAT, PracticeMatch
 from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.state.move_marks import TaughtMove
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 
 BUTTON_BY_ACTION: Final = {"show_me": "button:show-me", "skip_lesson": "button:skip", "last_lesson": "button:back"}
 
 
-def _panel_area(size: Size) -> RectF:
-    """Return the area of the coach panel, from the left edge of the window, which the table keeps free."""
-    panel = panel_rect(size)
-    return RectF(0, panel.top, panel.right, panel.height)
+def _sheet_area(size: Size) -> RectF:
+    """Return the area of the sheet, from the left edge of the window, which the table keeps free."""
+    sheet = sheet_rect(size)
+    return RectF(0, sheet.top, sheet.right, sheet.height)
 
 
 def _for_lessons(preferences: TablePreferences | None) -> TablePreferences:
-    """Return the preferences without questions that the coach does not explain."""
+    """Return the preferences without questions that the sheet does not explain."""
     return replace(preferences or TablePreferences(), confirm_throws="never")
 
 
 class LessonScene:
     """Page that shows lessons one after the other, until the pupil leaves.
 
-    Handles `button:show-me`, `button:next`, `button:skip` and `button:back` of the coach panel.
+    Handles `button:show-me`, `button:next`, `button:skip` and `button:back` of the sheet.
     """
 
     name = "lesson"
@@ -73,7 +85,7 @@ class LessonScene:
     ) -> None:
         """Create the scene at lesson `lesson_index` (from 0).
 
-        `device` is the one with which the player came here; it decides which gestures the coach explains first.
+        `device` is the one with which the player came here; it decides which gestures are explained first.
         `on_learnt` is called with the `lesson_course.completion_key` of a lesson when its last deal is done; it may be
         called several times for the same lesson.
         """
@@ -85,7 +97,8 @@ class LessonScene:
         self._size = size
         self._speed: Speed = speed
         self._preferences = _for_lessons(preferences)
-        self._coach = CoachPanel(context)
+        self._sheet = LessonSheet()
+        self._sheet_scene = PageScene(context, self._sheet)
         self._device: InputDevice = device
         self._progress = (lesson_index, 0)
         """Index of the lesson, and index of its deal."""
@@ -96,7 +109,7 @@ class LessonScene:
     @property
     def is_moving(self) -> bool:
         """True while something on the table moves."""
-        return self._table is not None and self._table.is_moving
+        return self._sheet_scene.is_moving or (self._table is not None and self._table.is_moving)
 
     @property
     def is_busy(self) -> bool:
@@ -105,49 +118,69 @@ class LessonScene:
 
     @property
     def announce(self) -> str:
-        """Text for screen readers: that of a sheet over the table, otherwise the coach's text."""
+        """Text for screen readers: that of a panel over the table, otherwise the sheet's."""
         if self._table is not None and self._table.is_covered:
             return self._table.announce
-        return self._coach.announce
+        return self._sheet.announcement
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event: the coach's buttons and keys first, then the table; return a request or None."""
+        """Handle an input event: the sheet's buttons and keys first, then the table; return a request or None."""
         if isinstance(event, Resized):
             self._size = event.size
+            self._sheet_scene.handle(event)
         self._remember_device(event)
         request = self._route_input(event)
         self._return_wrong_cards()
-        self._update_coach()
+        self._update_sheet()
         return request
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the table by *ms* milliseconds, save a completed lesson, and update the coach's text."""
+        """Advance the table by *ms* milliseconds, save a completed lesson, and update the sheet."""
         if self._table is not None:
             # The opponent waits, too, until the pupil has read what was learnt.
             self._table.is_match_held = self._is_deal_done and not self._is_call_made
             self._table.update(ms)
             self._report_learnt()
-        self._update_coach()
+        self._sheet_scene.update(ms)
+        self._update_sheet()
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Paint the table and the coach panel to its left; a sheet over the table hides the panel."""
+        """Paint the table and the sheet to its left; a panel over the table hides the sheet."""
         self._size = surface.get_size()
         if self._table is None:
-            self._coach.paint_background(surface)
+            surface.blit(table_background(self._context.theme, self._size), (0, 0))
         else:
             self._table.paint(surface)
         if self._table is None or not self._table.is_covered:
-            self._update_coach()
-            self._coach.paint(surface, self._highlights(), self._focused_id)
+            self._update_sheet()
+            painter = self._context.unmirrored_painter(surface, pixels_per_u(self._size))
+            for rect in self._marked_rects():
+                painter.draw_box(rect.inflate(painter.px(18), painter.px(18)), 20, None, painter.theme.info, 5)
+            self._sheet_scene.paint(surface)
+            focused = next((each for each in self._buttons() if each.id == self._focused_id), None)
+            if focused is not None:
+                painter.draw_focus_outline(Rect(focused.rect))
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the coach's text, then those of the table with the coach's buttons."""
-        self._coach.resize(self._size)
+        """Return the accessibility elements of the sheet's text, then those of the table with the sheet's buttons."""
         table = self._table.elements() if self._table is not None else ()
         if self._table is not None and self._table.is_covered:
             return table
-        return (self._coach.text_element(), *(table or self._coach.button_elements()))
+        texts = tuple(each for each in self._sheet_elements() if each.role == "text")
+        return (*texts, *(table or self._buttons()))
+
+    def _sheet_elements(self) -> tuple[Element, ...]:
+        self._sheet_scene.resize(self._size)
+        return rtl.mirror_elements(self._sheet_scene.elements(), self._size[0])
+
+    def _buttons(self) -> tuple[Element, ...]:
+        """Return the sheet's buttons; while there is a table they share its keyboard focus."""
+        return tuple(
+            replace(each, state=tuple(state for state in each.state if state != "focused"))
+            for each in self._sheet_elements()
+            if each.role == "button"
+        )
 
     def close(self) -> None:
         """Close the table; the practice deal is kept, so that `resume` can continue it."""
@@ -163,7 +196,7 @@ class LessonScene:
 
     @property
     def _focused_id(self) -> str:
-        """Id of the element with a visible keyboard focus, on the table or the coach panel; empty if none."""
+        """Id of the element with a visible keyboard focus, on the table or the sheet; empty if none."""
         focused = self._table.focused_element if self._table is not None else None
         return focused.id if focused is not None else ""
 
@@ -172,7 +205,7 @@ class LessonScene:
         return self._course[self._progress[0]]
 
     def _start_deal(self) -> None:
-        """Start the current deal of the lesson, or only the coach if the lesson has no deals."""
+        """Start the current deal of the lesson, or only the sheet if the lesson has no deals."""
         self.close()
         deals = self._lesson.deals
         variant_name = self._variant.name
@@ -193,25 +226,29 @@ class LessonScene:
                 is_exercise=True,
                 leave_name=tr("Back to Learn"),
                 preferences=self._preferences,
-                extra_elements=self._coach.button_elements,
-                side_panel=_panel_area,
+                extra_elements=self._buttons,
+                side_panel=_sheet_area,
             )
-        self._update_coach()
+        self._update_sheet()
 
     def _route_input(self, event: InputEvent) -> NavigationRequest | None:
         if self._table is not None and self._table.is_covered:
             return self._request_of(self._table.handle(event))
         action = key_bindings.action_for(event) if isinstance(event, KeyPressed | GamepadPressed) else None
-        is_coach_focused = self._focused_id in {element.id for element in self._coach.button_elements()}
+        is_sheet_focused = self._focused_id in {element.id for element in self._buttons()}
         button_id = (
             "button:next"
-            if action == "press" and self._is_deal_done and not is_coach_focused
+            if action == "press" and self._is_deal_done and not is_sheet_focused
             else BUTTON_BY_ACTION.get(action or "")
         )
-        button_id = button_id or self._coach.handle(event)
+        mirrored = rtl.mirror_input(event, self._size[0])
+        is_on_sheet = isinstance(mirrored, PointerPressed) and self._sheet_scene.covers(mirrored.position)
+        if is_on_sheet or isinstance(mirrored, PointerMoved | PointerReleased | PointerGone | InputCancelled):
+            self._sheet_scene.handle(mirrored)
+            button_id, self._sheet.press = button_id or self._sheet.press, ""
         if button_id:
             return self._press_button(button_id)
-        if self._table is None or self._coach.is_press_inside(event):
+        if self._table is None or is_on_sheet:
             return None
         request = self._request_of(self._table.handle(event))
         if request is not None:
@@ -302,22 +339,26 @@ class LessonScene:
         if self._is_deal_done and deal_index + 1 >= len(self._lesson.deals):
             self._on_learnt(completion_key(self._variant_id, lesson_index))
 
-    def _update_coach(self) -> None:
-        """Give the coach the message for this moment."""
+    def _update_sheet(self) -> None:
+        """Give the sheet the message for this moment, and the table the move to show."""
         lesson_index, deal_index = self._progress
-        self._coach.show(
-            CoachMessage(
-                heading=tr("Lesson {n} of {all}", n=lesson_index + 1, all=len(self._course)),
-                title=self._lesson.title,
-                sentence=self._sentence(),
-                gesture=self._gesture(),
-                deal_progress=(deal_index, len(self._lesson.deals)),
-                is_done=self._is_deal_settled and not self.is_busy,
-                is_last=lesson_index + 1 == len(self._course) and deal_index + 1 >= len(self._lesson.deals),
-                device=self._device,
-                is_waiting=self._practice is not None and not self._is_turn,
-            )
+        message = LessonMessage(
+            heading=tr("Lesson {n} of {all}", n=lesson_index + 1, all=len(self._course)),
+            title=self._lesson.title,
+            sentence=self._sentence(),
+            gesture=self._gesture(),
+            deal_progress=(deal_index, len(self._lesson.deals)),
+            is_done=self._is_deal_settled and not self.is_busy,
+            is_last=lesson_index + 1 == len(self._course) and deal_index + 1 >= len(self._lesson.deals),
+            device=self._device,
+            is_waiting=self._practice is not None and not self._is_turn,
+            hand_totals=self._hand_totals(),
         )
+        if message != self._sheet.message:
+            self._sheet.message = message
+            self._sheet_scene.refresh()
+        if self._table is not None:
+            self._table.teach_move(self._taught_move())
 
     def _sentence(self) -> str:
         if self._practice is None:
@@ -331,7 +372,7 @@ class LessonScene:
         if task is None and self._is_deal_done:
             if not self.is_busy and self._is_deal_settled:
                 return self._practice.deal.closing_text(chair.view, chair.round_events)
-            return self._waiting_text(chair.view) if self._is_call_made else self._coach.sentence
+            return self._waiting_text(chair.view) if self._is_call_made else self._sheet.message.sentence
         if task is None or not self._is_turn:
             return tr("It's {name}'s turn.", name=self._practice.setup.names[1])
         return task.instruction
@@ -381,24 +422,46 @@ class LessonScene:
         view = self._practice.client.view
         return (view.turn == view.seat and view.phase in ("start", "thrown", "drawn")) or view.slap is not None
 
-    def _highlights(self) -> tuple[tuple[str, Rect], ...]:
-        """Return the table elements the sentence is about: kind of element and rectangle in px."""
-        task = self._next_task
-        if task is None or self._table is None or not self._is_turn or self.is_busy:
+    @property
+    def _shown_task(self) -> LessonTask | None:
+        """Task that is due, once the cards lie still; None if there is none."""
+        return None if self._table is None or not self._is_turn or self.is_busy else self._next_task
+
+    def _hand_totals(self) -> tuple[int, ...]:
+        """Return the points of the hand before and after the throw that is due; empty if none is."""
+        task = self._shown_task
+        if task is None or self._practice is None or task.move_kind != "throw":
             return ()
-        unmarked_cards = list(task.cards)
-        highlights = []
-        for element in self._table.elements():
-            kind = element.id.partition(":")[0]
-            matches_task = {
-                "throw": kind == "hand" and element.name in unmarked_cards,
-                "draw": element.id == "deck",
-                "take": kind == "pile" and element.name in unmarked_cards,
-                "call": element.id == "button:yaniv",
-                "slap": element.id == "button:slap",
-            }
-            if matches_task[task.move_kind]:
-                highlights.append((kind, Rect(element.rect)))
-                if element.name in unmarked_cards and task.move_kind == "throw":
-                    unmarked_cards.remove(element.name)
-        return tuple(highlights)
+        view = self._practice.client.view
+        return view.hand_total, view.hand_total - points(task.cards, view.rules.deck.values)
+
+    def _taught_move(self) -> TaughtMove | None:
+        """Return the throw or the pick-up that is due, for the marks on the table; None if something else is."""
+        task = self._shown_task
+        if task is None or self._practice is None:
+            return None
+        view = self._practice.client.view
+        number = 1 + ((task.move_kind == "throw") == (view.rules.turn.order == "draw_first"))
+        match task.move_kind:
+            case "throw":
+                return TaughtMove(c.Throw(view.seat, task.cards), number)
+            case "draw":
+                return TaughtMove(c.DrawStock(view.seat), number)
+            case "take":
+                card = next((each for each in reversed(view.last_play) if each in task.cards), "")
+                return TaughtMove(c.DrawDiscard(view.seat, card), number) if card else None
+            case _:
+                return None
+
+    def _marked_rects(self) -> tuple[Rect, ...]:
+        """Return what has a line around it, in px: the button to press, and every card that may be taken."""
+        task = self._shown_task
+        if task is None or self._table is None:
+            return ()
+        wanted = {"call": ("button:yaniv",), "slap": ("button:slap",)}.get(task.move_kind, ())
+        return tuple(
+            Rect(element.rect)
+            for element in self._table.elements()
+            if element.id in wanted
+            or (task.move_kind == "take" and element.id.startswith("pile:") and element.name in task.cards)
+        )

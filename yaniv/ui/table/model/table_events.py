@@ -13,7 +13,7 @@ from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.table.feedback.table_messages import MessageKind
 from yaniv.ui.table.model.open_panels import OpenPanels
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.state.move_marks import ComparedMoves
+from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
 from yaniv.ui.table.state.table_layout import TableLayout
 
 
@@ -82,6 +82,12 @@ class MovesCompared(Struct, frozen=True):
     """Input: the best move and the player's own are to be shown on the table, or no longer."""
 
     moves: ComparedMoves | None
+
+
+class MoveTaught(Struct, frozen=True):
+    """Input: the move that a lesson asks for is to be shown on the table, or no longer."""
+
+    move: TaughtMove | None
 
 
 class CardsCarriedOver(Struct, frozen=True):
@@ -181,6 +187,7 @@ TableEvent = (
     | HintDemanded
     | MessageSent
     | MovesCompared
+    | MoveTaught
     | CardsCarriedOver
     | Nudged
     | LogLineAdded

@@ -49,7 +49,7 @@ from yaniv.ui.table.state.card_layout import HandState, RestPoses
 from yaniv.ui.table.state.delayed_view import DelayedView
 from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds, WhyIllegal
 from yaniv.ui.table.state.hand_sort import HandSorting
-from yaniv.ui.table.state.move_marks import ComparedMoves
+from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.table_sprites import TableSprites
 from yaniv.ui.table.state.throw_question import ThrowQuestion
@@ -208,6 +208,10 @@ class TableModel(Struct, frozen=True):
     """The best move and the player's own, shown as marks; None: only hints have marks."""
     compared_since_ms: float = 0.0
     """Time on the table's clock since which they are shown."""
+    taught_move: TaughtMove | None = None
+    """Move that a lesson asks for, shown as marks."""
+    taught_since_ms: float = 0.0
+    """Time on the table's clock since which it is shown."""
     slap_left_share: float | None = None
     """Share left of the time that others wait for the own slap, from 1 to 0; None: there is no limit."""
     is_muted: bool = False

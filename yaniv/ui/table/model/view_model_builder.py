@@ -15,7 +15,7 @@ from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.card_layout import RestPoses
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.memoize import keep_identity, memoize_last
-from yaniv.ui.table.state.move_marks import NO_MARKS, ComparedMoves, MoveMarks, compare_moves, mark_move
+from yaniv.ui.table.state.move_marks import NO_MARKS, ComparedMoves, MoveMarks, TaughtMove, compare_moves, mark_move
 from yaniv.ui.table.state.reveal_schedule import is_showdown
 from yaniv.ui.table.state.selection_analysis import SelectionInfo, analyse, melds_with
 from yaniv.ui.table.state.table_layout import TableLayout
@@ -51,13 +51,15 @@ def elements_of(model: TableModel) -> tuple[Element, ...]:
 
 
 def move_marks_of(model: TableModel) -> MoveMarks:
-    """Return the marks of compared moves, or of the hinted move: what is still to be done of it.
+    """Return the marks of compared moves, of the move of a lesson, or of what is still to be done of a hinted one.
 
-    Nothing if something else was done.
+    Nothing if something else was done than was hinted.
     """
     hint, compared = model.hint, model.compared_moves
     if compared is not None:
         return _compare(compared, _interaction_of(model), model.rest_poses, model.layout)
+    if model.taught_move is not None:
+        return _mark_taught(model.taught_move, _interaction_of(model), model.rest_poses, model.layout)
     if hint.marked_since_ms is None or hint.asked_view is None or hint.advice is None or model.is_hand_hidden:
         return NO_MARKS
     interaction, best = _interaction_of(model), hint.advice.rated_moves[0]
@@ -83,6 +85,8 @@ def marks_share(model: TableModel) -> float:
     since_ms, duration_ms = model.hint.marked_since_ms, model.animation_speed.scale_ms(MARKS_APPEAR_MS)
     if model.compared_moves is not None:
         since_ms, duration_ms = model.compared_since_ms, model.animation_speed.scale_ms(COMPARISON_APPEAR_MS)
+    elif model.taught_move is not None:
+        since_ms = model.taught_since_ms
     if since_ms is None or not duration_ms or model.animation_speed.is_reduced:
         return 1.0
     return max(0.0, min(1.0, (model.now_ms - since_ms) / duration_ms))
@@ -181,6 +185,15 @@ def _compare(
     thrown = sprites_of_move(moves.best, interaction)
     own_thrown = () if moves.own is None else sprites_of_move(moves.own, interaction)
     return compare_moves(moves, thrown, own_thrown, interaction, rest_poses, layout)
+
+
+@memoize_last
+def _mark_taught(
+    move: TaughtMove, interaction: InteractionContext, rest_poses: RestPoses, layout: TableLayout
+) -> MoveMarks:
+    if isinstance(move.command, c.Throw):
+        return mark_move(sprites_of_move(move.command, interaction), None, interaction, rest_poses, layout, move.number)
+    return mark_move((), move.command, interaction, rest_poses, layout, move.number)
 
 
 @memoize_last

@@ -39,6 +39,13 @@ class ComparedMoves(Struct, frozen=True):
     """None: only the best move is shown."""
 
 
+class TaughtMove(Struct, frozen=True):
+    """Move that a lesson asks for: a throw or a pick-up. *number*: step of the turn, from 1."""
+
+    command: c.Throw | c.DrawStock | c.DrawDiscard
+    number: int
+
+
 class Ghost(Struct, frozen=True):
     """Card where a move would put it."""
 
@@ -244,7 +251,8 @@ def _with_pickup(  # noqa: PLR0913, PLR0917 -- see `mark_move`
         return marks
     target = _place_beside_hand(interaction, rest_poses, layout, thrown)
     is_next = marks.tone == "best" or not marks.arrows
-    arrow = MoveArrow(_right_of(source), _above(target), number, is_next=is_next, tone=marks.tone)
+    start = _way_out(source, pickup, interaction, rest_poses)
+    arrow = MoveArrow(start, _above(target), number, is_next=is_next, tone=marks.tone)
     marks = replace(marks, arrows=(*marks.arrows, arrow))
     if isinstance(pickup, c.DrawStock):
         return replace(marks, is_deck_marked=True)
@@ -273,5 +281,12 @@ def _above(pose: Pose) -> PointF:
     return pose.x, pose.y - pose.width * _HALF_HEIGHT
 
 
-def _right_of(pose: Pose) -> PointF:
-    return pose.x + pose.width / 2, pose.y
+def _way_out(source: Pose, pickup: c.SeatCommand, interaction: InteractionContext, rest_poses: RestPoses) -> PointF:
+    """Return where the arrow of a pick-up begins: right of the card, or below the part that no other card covers."""
+    last_play = [each.id for each in interaction.table_sprites.last_play]
+    taken = -1 if isinstance(pickup, c.DrawStock) else _taken_sprite(pickup, interaction)
+    covers = last_play[last_play.index(taken) + 1 :] if taken in last_play else []
+    if not covers or covers[0] not in rest_poses:
+        return source.x + source.width / 2, source.y
+    cover = rest_poses[covers[0]]
+    return (source.x + cover.x - source.width) / 2, source.y + source.width * _HALF_HEIGHT
