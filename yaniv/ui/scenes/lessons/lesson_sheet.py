@@ -17,8 +17,10 @@ from yaniv.ui.kit.page import Env, Page
 TEACHER: Final = "avi"
 """Character who explains; no opponent of a lesson."""
 _TEACHER_SEAT: Final = 2
-_LEFT, _TOP, _WIDTH, _HEIGHT = 20, 96, 400, 780
+_LEFT, _TOP, _WIDTH = 20, 96, 400
 """Place of the sheet in u: left of a table for two players, where nothing else is placed."""
+_BELOW: Final = 204
+"""Room below the sheet for the player's own disc, in u."""
 _DISC: Final = 128
 _INK: Final = "#3A4A5C"
 """Quieter ink on the paper of the bubble."""
@@ -49,7 +51,11 @@ class LessonMessage(Struct, frozen=True):
 def sheet_rect(size: tuple[int, int]) -> Rect:
     """Return the rectangle of the sheet in a window of *size* px."""
     scale = pixels_per_u(size)
-    return Rect(*(round(length * scale) for length in (_LEFT, _TOP, _WIDTH, _HEIGHT)))
+    return Rect(*(round(length * scale) for length in (_LEFT, _TOP, _WIDTH, _height(size))))
+
+
+def _height(size: tuple[int, int]) -> float:
+    return size[1] / pixels_per_u(size) - _TOP - _BELOW
 
 
 class LessonSheet(Page):
@@ -88,7 +94,7 @@ class LessonSheet(Page):
                 button("button:skip", tr("Skip"), "button:skip", spoken=tr("Skip this lesson: F3"), grow=1, height=68),
                 gap=14,
             ),
-            width=_WIDTH, height=_HEIGHT, gap=14,
+            width=_WIDTH, height=_height(env.size), gap=14,
         )  # fmt: skip
         parts = (spacer(), sheet) if is_rtl() else (sheet, spacer())
         return row(*parts, padding=(_LEFT, _TOP), align="start")
@@ -118,8 +124,8 @@ class LessonSheet(Page):
         message = self.message
         return column(
             column(
-                label(message.sentence, 27, "spade", max_lines=9, role="coach"),
-                label(message.gesture, 24, _INK, weight="medium", max_lines=5, role="gesture")
+                label(message.sentence, 27, "spade", max_lines=12, role="coach"),
+                label(message.gesture, 24, _INK, weight="medium", max_lines=8, role="gesture")
                 if message.gesture else None,
                 fill="card_face", radius=20, padding=(22, 14), gap=8,
             ),
