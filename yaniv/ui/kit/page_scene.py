@@ -570,10 +570,11 @@ class PageScene:
         """Carry out a message; return the navigation request that it is or leads to, or None."""
         if isinstance(message, NavigationRequest):
             return message
+        control = self._focused_control
         answer = self.page.update(message)
         self._change()
-        control = self._focused_control
         if control is not None and control.keys is not None:
+            # Only a list needs its place now; a page may still change before its next tree is made.
             self._reveal_in_use()
         return self._follow(answer)
 
