@@ -57,7 +57,6 @@ def test_matches_and_statistics_of_two_people_are_kept_apart(tmp_path: Path, dis
         program.click("menu:profile")
         program.click("menu:profiles")
         program.click("profile:first")
-        program.click("profile:switch")
         menu = program.wait_until(
             "the first menu",
             lambda tree: tree.scene == "menu" and getattr(find_element(tree, "menu:profile"), "name", "") == "You",

@@ -24,7 +24,7 @@ from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.sample_home import UNFINISHED_MATCH, HomeState, quick_news, sample_news
-from tests.ui.sample_me import matches_scene
+from tests.ui.sample_me import matches_scene, profiles_scene
 from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
@@ -125,7 +125,6 @@ from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
-from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
@@ -751,21 +750,17 @@ def no_achievements(context: UiContext, surface: Surface) -> None:
 
 def profiles(context: UiContext, surface: Surface) -> None:
     """Paint the profiles of three people; the selected one is not current."""
-    page = ProfilesScene(context, FakeProfilesPort(current_id="person-1"))
-    page._reload("person-2")
-    _paint_sharp(context, surface, page)
+    _paint_sharp(context, surface, profiles_scene(context, FakeProfilesPort(current_id="person-1"), "person-2"))
 
 
 def profiles_guest(context: UiContext, surface: Surface) -> None:
     """Paint the profiles while the guest is current."""
-    _paint_sharp(context, surface, ProfilesScene(context, FakeProfilesPort(current_id="guest")))
+    _paint_sharp(context, surface, profiles_scene(context, FakeProfilesPort(current_id="guest")))
 
 
 def profiles_new(context: UiContext, surface: Surface) -> None:
     """Paint the profiles while one is being added."""
-    page = ProfilesScene(context, FakeProfilesPort())
-    page._activate("profile:add")
-    _paint_sharp(context, surface, page)
+    _paint_sharp(context, surface, profiles_scene(context, is_adding=True))
 
 
 def trends(context: UiContext, surface: Surface) -> None:

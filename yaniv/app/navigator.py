@@ -85,6 +85,7 @@ from yaniv.ui.pages.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.new_game_page import NewGamePage
+from yaniv.ui.pages.profiles_page import ProfilesPage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
@@ -97,7 +98,6 @@ from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
-from yaniv.ui.scenes.profiles.profiles_scene import ProfilesScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
@@ -277,7 +277,8 @@ class Navigator:
             case ToMe():
                 return self._me_page()
             case ToProfiles():
-                return ProfilesScene(self._context, ProfileController(self._preferences))
+                page = ProfilesPage(self._context, ProfileController(self._preferences))
+                return PageScene(self._context, page, speed=self._motion)
             case ToTrends():
                 return TrendsScene(self._context, TrendController(self._repository, create_review_client))
             case ToAchievements():

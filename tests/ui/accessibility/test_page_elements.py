@@ -18,11 +18,12 @@ from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import TODAY, FakeDailyPort
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive
+from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
 from tests.ui.sample_home import home_scene, sample_news
-from tests.ui.sample_me import matches_scene
+from tests.ui.sample_me import matches_scene, profiles_scene
 from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL, learn_page
 from tests.ui.sample_views import rules_with
@@ -298,6 +299,9 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "replay without a review": watched_scene,
     "matches": lambda: matches_scene(CONTEXT),
     "no matches": lambda: matches_scene(CONTEXT, FakeMatchArchive(0)),
+    "players": lambda: profiles_scene(CONTEXT),
+    "players with a guest": lambda: profiles_scene(CONTEXT, FakeProfilesPort(current_id="guest")),
+    "another player": lambda: profiles_scene(CONTEXT, chosen_id="person-2"),
     "statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive()),
     "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
     "today": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort())),

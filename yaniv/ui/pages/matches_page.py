@@ -154,7 +154,7 @@ class MatchesPage(Page):
     def view(self, env: Env) -> Node:
         """Return head, list, the selected match, and what can be done with all of them."""
         chosen, count = self._selected, len(self._matches)
-        about = tr_plural("{n} match", "{n} matches", count) if count else tr("No finished match yet")
+        about = tr_plural("{n} match", "{n} matches", count) if count else ""
         body = (
             self._invitation()
             if chosen is None

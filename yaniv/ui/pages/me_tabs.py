@@ -6,7 +6,7 @@ from typing import Final, Literal
 from yaniv.i18n import tr
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import arrow_left, button, icon, portrait, round_button
-from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
+from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row
 from yaniv.ui.kit.page import Env
 from yaniv.ui.navigation import NavigationRequest, ToMatches, ToMe, ToProfiles, ToSettings, ToStatistics, ToTrends
 from yaniv.ui.pages.home_news import HomeProfile
@@ -21,18 +21,20 @@ def me_head(  # noqa: PLR0913 -- who it is, where one is, and where Back leads
 ) -> Node:
     """Return the head of one of the player's pages; at large text the tabs are below the name.
 
-    *about*: what stands below the name.
+    *about*: what stands below the name; empty for nothing.
     """
     tabs = [_tab(each, name, request, is_selected=each == tab) for each, name, request in _ways()]
     who = (
         round_button("button:back", tr("Back"), back, arrow_left),
         picture(portrait(0, profile.name, profile.character), width=_PORTRAIT, height=_PORTRAIT, min_width=80),
         column(
-            label(profile.name, 56, "accent", weight="display", role="player"),
-            label(about, 26, "text_muted", role="played"),
+            label(profile.name, 56, "accent", weight="display", role="player", max_lines=2),
+            label(about, 26, "text_muted", role="played", max_lines=2) if about else None,
             gap=2,
+            width=300,
+            min_width=200,
+            grow=1,
         ),
-        spacer(),
     )
     settings = round_button(
         "menu:settings", tr("Settings"), ToSettings(), icon(context, "settings", "text"), tip=tr("Settings")
@@ -59,7 +61,7 @@ def _tab(tab: MeTab, name: str, request: NavigationRequest, *, is_selected: bool
     """Return a tab; the one of the page that is shown cannot be pressed."""
     if is_selected:
         return label(
-            name, 28, "surface_dark", weight="bold", role="tab", text_align="center",
+            name, 28, "surface_dark", weight="medium", role="button", text_align="center",
             fill="accent", radius=36, padding=(26, 4), height=_TAB_HEIGHT,
             control=Control(id=f"tab:{tab}", role="text", name=name, states=("selected",)),
         )  # fmt: skip

@@ -1,23 +1,23 @@
 """Tests of the profiles page."""
 
-from pygame import Surface
+import pytest
+from pygame import Rect
 
 from tests.ui.fake_profiles_port import FakeProfilesPort
-from tests.ui.scene_harness import click, key_press
-from yaniv import paths
-from yaniv.settings.settings_schema import Appearance
-from yaniv.ui.context import load_context
+from tests.ui.sample_me import profiles_scene
+from tests.ui.scene_harness import SIZES, click, element_ids, find_element, focused_id, key_press, make_context, paint
+from yaniv.store.profiles import MAX_PROFILES, Profile
 from yaniv.ui.input.input_events import TextTyped
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import SwitchProfile, ToMe
-from yaniv.ui.scenes.profiles.profiles_scene import PORTRAITS, ProfilesScene
+from yaniv.ui.pages.profiles_page import PORTRAITS
 
-SIZE = (1280, 720)
-CONTEXT = load_context(paths.assets(), Appearance())
+CONTEXT = make_context()
 
 
-def open_page(port: FakeProfilesPort) -> ProfilesScene:
-    page = ProfilesScene(CONTEXT, port)
-    page.paint(Surface(SIZE))
+def open_page(port: FakeProfilesPort) -> PageScene:
+    page = profiles_scene(CONTEXT, port)
+    paint(page)
     return page
 
 
@@ -25,20 +25,23 @@ def names(port: FakeProfilesPort) -> list[str]:
     return [each.name for each in port.profiles()]
 
 
-def state_of(page: ProfilesScene, element_id: str) -> tuple[str, ...]:
+def state_of(page: PageScene, element_id: str) -> tuple[str, ...]:
     return next(each.state for each in page.elements() if each.id == element_id)
 
 
 def test_the_profile_is_switched_by_mouse_or_keys() -> None:
     port = FakeProfilesPort()
     page = open_page(port)
-    click(page, "profile:person-1")
 
-    assert click(page, "profile:switch") == SwitchProfile("person-1")
+    assert click(page, "profile:person-1") == SwitchProfile("person-1")
     assert port.prepared == ["person-1"]
 
     page = open_page(port)
-    page.handle(key_press("down"))
+    assert click(page, "more:person-1") is None
+    assert click(page, "profile:switch") == SwitchProfile("person-1")
+
+    page = open_page(port)
+    page.handle(key_press("right"))
     assert page.handle(key_press("return")) == SwitchProfile("person-1")
     assert page.handle(key_press("escape")) == ToMe()
 
@@ -57,8 +60,10 @@ def test_a_profile_that_cannot_be_opened_shows_a_message() -> None:
     port = FakeProfilesPort()
     port.problem = "Lia is playing in another window."
     page = open_page(port)
-    click(page, "profile:person-2")
 
+    assert click(page, "profile:person-2") is None
+    assert "Lia is playing in another window." in page.announce
+    click(page, "more:person-2")
     assert click(page, "profile:switch") is None
     assert "Lia is playing in another window." in page.announce
 
@@ -76,7 +81,7 @@ def test_a_new_profile_has_an_initial_and_is_selected() -> None:
     click(page, "profile:add")
     page.handle(TextTyped("Omer", 0))
     page.handle(key_press("return"))
-    page.paint(Surface(SIZE))
+    paint(page)
 
     assert names(port)[-1] == "Omer"
     assert port.profiles()[-1].portrait == ""
@@ -108,7 +113,7 @@ def test_portraits_cycle_and_include_the_initial() -> None:
 def test_a_deleted_profile_can_be_restored() -> None:
     port = FakeProfilesPort()
     page = open_page(port)
-    click(page, "profile:person-2")
+    click(page, "more:person-2")
     click(page, "profile:delete")
     click(page, "button:cancel")
     assert names(port) == ["Dana", "Grandfather Yitzhak", "Lia"]
@@ -127,3 +132,52 @@ def test_a_guest_has_neither_name_nor_portrait_to_change() -> None:
 
     for button in ("profile:rename", "profile:portrait", "profile:delete"):
         assert "disabled" in state_of(page, button)
+
+
+def test_delete_asks_about_the_player_with_the_focus() -> None:
+    port = FakeProfilesPort()
+    page = open_page(port)
+    page.handle(key_press("right"))
+    assert focused_id(page) == "profile:person-1"
+
+    page.handle(key_press("delete"))
+    assert "Delete Grandfather Yitzhak?" in page.announce
+    page.handle(key_press("return"))
+
+    assert names(port) == ["Dana", "Lia"]
+
+
+def test_a_new_guest_can_begin_while_a_guest_plays() -> None:
+    page = open_page(FakeProfilesPort(current_id="guest"))
+
+    assert "selected" in state_of(page, "profile:current-guest")
+    assert click(page, "profile:guest") == SwitchProfile("guest")
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_message_about_a_player_covers_no_button(size: tuple[int, int], scale: float) -> None:
+    context = make_context()
+    context.text_scale = scale
+    port = FakeProfilesPort()
+    page = profiles_scene(context, port, "person-2")
+    paint(page, size)
+    for id_ in ("profile:delete", "button:yes"):
+        click(page, id_, size)
+    paint(page, size)
+
+    toast_rect = Rect(find_element(page, "toast").rect)
+    others = [each for each in page.elements() if each.role != "text" and each.id != "button:undo"]
+    assert [each.id for each in others if toast_rect.colliderect(each.rect)] == []
+    assert Rect((0, 0), size).contains(toast_rect)
+
+
+def test_the_last_of_the_most_players_comes_into_view_with_the_focus() -> None:
+    people = tuple(Profile(f"person-{n}", f"Person {n}") for n in range(1, MAX_PROFILES))
+    page = open_page(FakeProfilesPort((Profile("", "Dana"), *people), current_id=people[-1].id))
+
+    last = people[-1].id
+    assert focused_id(page) == f"profile:{last}"
+    assert Rect((0, 0), (1280, 720)).contains(find_element(page, f"profile:{last}").rect)
+    assert find_element(page, f"profile:{last}").rect[3] > 100
+    assert "profile:first" not in element_ids(page)
