@@ -1,47 +1,461 @@
-"""Round result: the standing after a round, and how it came about, over the table until the player goes on."""
+"""Round result: the race to the limit after a round, and how it came about, over the table until the player goes on.
+
+Source: PAGES 21.
+"""
 
 import math
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final
 
+from msgspec import Struct
 from pygame import Rect, Surface
 
+from yaniv.cards import Cards
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.animation.slide_transition import REDUCED_MOTION_U, SlideTransition
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
+from yaniv.ui.graphics.skull_icon import paint_skull_icon
+from yaniv.ui.graphics.star_icon import paint_star_icon
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved, PointerPressed, Resized
+from yaniv.ui.kit.controls import PAGE_MARGIN, TILE_RADIUS, button, icon
+from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer, stack
+from yaniv.ui.kit.page import Env
+from yaniv.ui.kit.page_painter import theme_colour
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.narration.bot_remarks import BotRemark
-from yaniv.ui.narration.result_row_text import describe_row, quote_remark
+from yaniv.ui.narration.extra_round import round_name
+from yaniv.ui.narration.result_row_text import describe_events, describe_mark, describe_row, quote_remark
 from yaniv.ui.narration.round_report import RoundReport
 from yaniv.ui.narration.round_row import RoundRow
-from yaniv.ui.overlays.limit_bar import limit_axis
-from yaniv.ui.overlays.result_sheet import INSET_U, ResultRowButton, ResultSheet
-from yaniv.ui.overlays.round_result_buttons import REVIEW_ROUND_ID, lay_out_result_buttons, result_buttons
-from yaniv.ui.overlays.round_result_footer import ResultFooter, paint_result_footer
-from yaniv.ui.overlays.round_result_header import paint_result_header
-from yaniv.ui.overlays.round_result_rows import (
-    paint_result_row,
-    paint_standing,
-    standing_rects,
-)
+from yaniv.ui.narration.score_signs import ScoreSign, score_sign
+from yaniv.ui.narration.table_text import number_text
+from yaniv.ui.overlays.limit_bar import BarState, limit_axis, paint_limit_bar
+from yaniv.ui.overlays.page_panel import AnswerPage
 from yaniv.ui.overlays.score_breakdown_panel import ScoreBreakdownPanel
-from yaniv.ui.overlays.standing_animation import StandingAnimation
-from yaniv.ui.widgets.panel_layout import CORNER_RADIUS_U
-from yaniv.ui.widgets.widget import element_rect
+from yaniv.ui.overlays.standing_animation import ShownStanding, StandingAnimation
+from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButtonSource
 
-_WIDTH_U: Final = 1800
-_ROW_HEIGHT_U: Final = 92
-_BUTTON_SIZES_U: Final = ((330, 76), (270, 76))
-"""Button size, u: for a single button, and for one of several."""
+REVIEW_ROUND_ID: Final = "button:review-round"
+NEXT_ROUND_ID: Final = "button:next-round"
+_BAR_GAP: Final = 8
+"""Distance between the table's buttons and the sheet, in u."""
+_TITLE_HEIGHT: Final = 92
+_LINE_HEIGHT: Final = 46
+_HEAD_HEIGHT: Final = 44
+_FOOTER_HEIGHT: Final = 112
+_INSET: Final = 14
+_GAP: Final = 10
+_ROW_HEIGHT: Final = 128
+_MAX_ROOMY_ROWS: Final = 8
+"""Players up to whose number the other parts grow with the text."""
+_LOW_MARGIN: Final = 0.12
+_LARGE_MARGIN: Final = 0.06
+"""Room above and below the text of a lower row, by its height; the same for large text."""
+_TALL_ROW: Final = 66
+"""Least height in u of a row with two lines, which shows the hand."""
+_PLACE: Final = 84
+_FACE: Final = 96
+_NAME: Final = 300
+_HAND: Final = 300
+_POINTS: Final = 118
+_TOTAL: Final = 128
+_LOW_BAR: Final = 230
+_ROW_GAP: Final = 14
+_GROWTH: Final = 0.6
+_LOW_GROWTH: Final = 0.2
+"""Growth of names and numbers when text is twice as large; that in low rows."""
+_CHIP_SIZE: Final = 29
+_CHIP_GAP: Final = 8
+_BAR_HEIGHT: Final = 30
+_SIGN: Final = 48
+_ARROW: Final = 9
 _DIMMED: Final = 0.6
 """Dimming of the result behind a score breakdown; its rows and buttons stay usable."""
+_SIGN_COLOURS: Final[Mapping[ScoreSign, ThemeColour]] = {
+    "out": "danger", "bolt": "danger", "half": "success", "flame": "success", "star": "accent", "cards": "text",
+}  # fmt: skip
+_SIGN_ICONS: Final[Mapping[ScoreSign, str]] = {
+    "out": "cross", "bolt": "bolt", "half": "again", "flame": "streak", "cards": "cards",
+}  # fmt: skip
 
 
-class RoundResultPanel(ResultSheet):
-    """Sheet with the result of a round.
+class _Texts(Struct):
+    """What is written beside the buttons."""
+
+    hint: str
+    extra_round: str
+    achievement: str
+    remark: BotRemark | None
+    luck: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The second line."""
+        return self.extra_round or self.luck or self.hint
+
+
+class RoundResultPage(AnswerPage):
+    """Tree of the sheet; a press is answered with the id of the row or the button."""
+
+    name = "round-result"
+    has_background = False
+
+    def __init__(  # noqa: PLR0913 -- a round, and how it is shown
+        self,
+        context: UiContext,
+        report: RoundReport,
+        rules: HouseRules,
+        characters: tuple[str, ...],
+        texts: _Texts,
+        *,
+        is_skipping_to_end: bool,
+        can_review: bool,
+    ) -> None:
+        super().__init__()
+        self._context, self.report, self._rules = context, report, rules
+        self._characters, self.texts = characters, texts
+        self._is_skipping, self._can_review = is_skipping_to_end, can_review and not report.is_reader_out
+        totals = [total for each in report.rows for total in _totals_of(each)]
+        self._axis = limit_axis(totals, rules, has_limit=report.has_limit) if totals else None
+        """Axis of the bars; None if the match keeps no score."""
+        self.animation = StandingAnimation(report.rows, report.rows_before)
+        self.first_focus = "button:stop" if is_skipping_to_end else NEXT_ROUND_ID
+        self.keys: Mapping[str, Message] = {"review": REVIEW_ROUND_ID} if self.has_review else {}
+        self.bar: tuple[Element, ...] = ()
+        """Buttons of the table that stay usable, with their rectangles in px."""
+        self.countdown_s: int | None = None
+        self._was_running = False
+
+    @property
+    def has_review(self) -> bool:
+        """True if the decisions of the round can be reviewed."""
+        return self._can_review and not self._is_skipping
+
+    @property
+    def is_moving(self) -> bool:
+        """True while points are added and rows overtake each other."""
+        return self.animation.is_running
+
+    @property
+    def is_still(self) -> bool:
+        """True while nothing moves."""
+        return not self.animation.is_running
+
+    def advance(self, ms: int) -> bool:
+        """Advance the animation; return True while it changes the tree."""
+        was_running = self.animation.is_running
+        self.animation.update(ms)
+        return was_running
+
+    @property
+    def announcement(self) -> str:
+        """The whole result in sentences."""
+        report, texts = self.report, self.texts
+        return " ".join(
+            (
+                report.headline,
+                *([report.subheadline] if report.subheadline else []),
+                *(describe_row(each) for each in report.rows),
+                *([quote_remark(texts.remark, report)] if texts.remark else []),
+                *(each for each in (texts.extra_round, texts.achievement, texts.luck) if each),
+            )
+        ).rstrip()
+
+    def top_u(self, scale: float) -> float:
+        """Return where the sheet begins below the table's buttons, in u; *scale*: px per u."""
+        return max((each.rect[1] + each.rect[3] for each in self.bar), default=0) / scale + _BAR_GAP
+
+    def view(self, env: Env) -> Node:
+        """Return the sheet below the table's buttons."""
+        scale = pixels_per_u(env.size)
+        top, height = self.top_u(scale), env.size[1] / scale
+        report, grows = self.report, len(self.report.rows) <= _MAX_ROOMY_ROWS
+        large = env.growth(0.5 * grows)
+        title_height, line_height = _TITLE_HEIGHT * env.growth(0.35 * grows), _LINE_HEIGHT * large
+        footer_height = _FOOTER_HEIGHT * env.growth(0.3 * grows)
+        colour = {"won": "accent", "lost": "danger", "neutral": "accent"}[report.reader_result]
+        title = label(
+            report.headline, 60, colour, weight="display", text_align="center", height=title_height, role="title"
+        )
+        line = label(report.subheadline, 28, text_align="center", height=line_height, role="second line")
+        above = title_height + (line_height + _GAP if report.subheadline else 0)
+        head_height = _HEAD_HEIGHT * large if grows or not env.is_large else 0
+        room = height - top - above - footer_height - head_height - 2 * _INSET - 3 * _GAP - 28
+        row_height = min(_ROW_HEIGHT * env.text_scale, room / max(1, len(report.rows)))
+        sheet = column(
+            title,
+            line if report.subheadline else None,
+            spacer(),
+            self._race(env, row_height, head_height),
+            spacer(),
+            self._footer(env, footer_height),
+            gap=_GAP,
+            padding=(PAGE_MARGIN, _INSET),
+            fill="felt_dark",
+            radius=0,
+            grow=1,
+        )
+        return stack(column(Node(height=top), sheet), *self._bar_buttons(scale), justify="stretch")
+
+    def _bar_buttons(self, scale: float) -> Iterator[Node]:
+        """Yield stand-ins for the table's buttons, which the table itself paints."""
+        for each in self.bar:
+            left, top, width, height = (length / scale for length in each.rect)
+            control = Control(
+                id=each.id, role=each.role, name=each.name, label=each.label, press=each.id, value=each.value,
+                is_enabled="disabled" not in each.state,
+            )  # fmt: skip
+            box = Node(width=width, height=height, control=control)
+            yield column(Node(height=top), row(Node(width=left), box))
+
+    # the race
+
+    def _race(self, env: Env, row_height: float, head_height: float) -> Node:
+        rows, animation = self.report.rows, self.animation
+        order = animation.painting_order() if animation.is_running else range(len(rows))
+        shown = [
+            column(Node(height=max(0.0, animation.slot(number) * row_height)), self._row(env, number, row_height))
+            for number in order
+        ]
+        race = stack(*shown, justify="stretch", height=row_height * len(rows))
+        return column(
+            self._head(env, row_height, head_height), race, fill="panel", radius=TILE_RADIUS, padding=(20, 14)
+        )
+
+    def _columns(self, env: Env, row_height: float) -> tuple[float, float, float, float]:
+        """Return the widths of name, hand, points and total in u."""
+        is_tall = row_height >= _TALL_ROW
+        growth = env.growth(_GROWTH if is_tall else _LOW_GROWTH)
+        hand = _HAND if is_tall and not env.is_large else 0
+        total = _TOTAL * growth if self._axis else 0
+        return _NAME * growth * (1.0 if is_tall else 1.15), hand, _POINTS * growth, total
+
+    def _head(self, env: Env, row_height: float, head_height: float) -> Node:
+        """Return the number of the round, and the names of the columns."""
+        name, hand, points, total = self._columns(env, row_height)
+        face = self._face(row_height)
+        numbered = round_name(self.report.number, is_extra=self.report.is_extra)
+        points_name = tr("points") if self._axis else tr("hand")
+        return row(
+            label(numbered, 26, "text_muted", weight="medium", role="round", width=_PLACE + face + name + 2 * _ROW_GAP),
+            Node(width=hand) if hand else None,
+            self._limit(env, row_height, head_height),
+            label(points_name, 22, "text_muted", text_align="end", role="column", width=points),
+            label(tr("total"), 22, "text_muted", text_align="end", role="column", width=total) if total else None,
+            gap=_ROW_GAP, height=head_height, padding=(12, 0),
+        )  # fmt: skip
+
+    def _limit(self, env: Env, row_height: float, height: float) -> Node:
+        """Return the limit above the end of the bars."""
+        if row_height >= _TALL_ROW:
+            return picture(self._draw_limit, grow=1, height=height)
+        return row(picture(self._draw_limit, width=_low_bar(env), height=height), spacer(), gap=_ROW_GAP, grow=1)
+
+    def _draw_limit(self, painter: Painter, rect: Rect) -> None:
+        """Draw the limit and its sign."""
+        axis = self._axis
+        if axis is None or axis.limit is None:
+            return
+        theme, x = painter.theme, axis.x_of(axis.limit, self._track(painter, rect))
+        text = painter.draw_line(
+            str(axis.limit), (x - painter.px(14), rect.centery), 24 * min(1.5, painter.text_scale), theme.danger,
+            weight="medium", anchor="midright", max_height=0,
+        )  # fmt: skip
+        paint_skull_icon(painter, (text.right + painter.px(20), rect.centery), theme.danger)
+
+    def _face(self, row_height: float) -> float:
+        return min(_FACE, row_height - 8)
+
+    def _row(self, env: Env, number: int, height: float) -> Node:
+        each, animation = self.report.rows[number], self.animation
+        shown = animation.shown(number) if animation.is_running else animation.final(number)
+        name_width, hand, points, total = self._columns(env, height)
+        margin = 0 if height >= _TALL_ROW else height * (_LARGE_MARGIN if env.is_large else _LOW_MARGIN)
+        is_you = "you" in each.marks
+        face = self._face(height)
+        control = Control(
+            id=f"row:{each.seat}", role="button", name=each.name, label=describe_row(each), press=f"row:{each.seat}"
+        )
+        return row(
+            label(
+                str(shown.place), 32, "accent" if is_you else "text_muted", weight="bold", role="place",
+                width=_PLACE - 40, padding=(0, margin),
+            ),
+            picture(partial(self._draw_change, row=each, shown=shown), width=40 - _ROW_GAP, height=height),
+            picture(partial(self._draw_face, row=each), width=face, height=face),
+            self._name(each, name_width, margin, is_short=margin > 0 and not env.has_usual_text),
+            picture(partial(_draw_hand, hand=each.hand), width=hand, height=height) if hand else None,
+            self._progress(env, each, shown, height, margin),
+            self._points(each, points, margin),
+            self._total(each, shown, total, margin) if total else None,
+            gap=_ROW_GAP, padding=(12, 0), radius=14, height=height - 4, min_height=1,
+            fill="panel_raised" if is_you else "panel", control=control,
+        )  # fmt: skip
+
+    def _name(self, each: RoundRow, width: float, margin: float, *, is_short: bool) -> Node:
+        is_you, is_out, is_tall = "you" in each.marks, "out" in each.marks, not margin
+        ink: ThemeColour = "accent" if is_you else "text_muted" if is_out else "text"
+        mark = describe_mark(each, self._rules, is_short=is_short)
+        name = label(
+            each.name, 30, ink, weight="bold", role="name", grow=0 if mark and not is_tall else 1, padding=(0, margin)
+        )
+        if not mark:
+            return row(name, width=width)
+        mark_ink: ThemeColour = "danger" if each.has_failed_call else "success"
+        note = label(mark, 22, mark_ink, weight="medium", role="mark", grow=0 if is_tall else 1, padding=(0, margin))
+        return column(name, note, width=width) if is_tall else row(name, note, gap=12, width=width)
+
+    def _progress(self, env: Env, each: RoundRow, shown: ShownStanding, height: float, margin: float) -> Node:
+        """Return the bar with its sign, and what happened besides the points of the hand."""
+        text, is_tall = describe_events(each), not margin
+        words = None
+        if text:
+            lines = 2 if is_tall else 1
+            words = label(
+                text, 22, _events_colour(each), weight="medium", role="events", max_lines=lines, padding=(0, margin)
+            )
+        if self._axis is None or shown.total is None:
+            return row(words, grow=1)
+        bar_height = min(_SIGN + 2, height * (0.5 if is_tall and text else 0.9))
+        draw = partial(self._draw_bar, row=each, shown=shown)
+        if is_tall:
+            return column(spacer(), picture(draw, height=bar_height), words, spacer(), grow=1)
+        return row(
+            picture(draw, width=_low_bar(env), height=bar_height),
+            row(words, grow=1) if words else spacer(), gap=_ROW_GAP, grow=1,
+        )  # fmt: skip
+
+    def _track(self, painter: Painter, rect: Rect) -> Rect:
+        """Return the rectangle of a bar, which leaves room for a sign behind its end."""
+        height = max(6, min(painter.px(_BAR_HEIGHT), round(rect.height * 0.6)))
+        side = self._sign_px(painter, rect)
+        return Rect(rect.left, rect.centery - height // 2, max(1, rect.width - side), height)
+
+    def _sign_px(self, painter: Painter, rect: Rect) -> int:
+        return min(painter.px(_SIGN), rect.height)
+
+    def _draw_bar(self, painter: Painter, rect: Rect, row: RoundRow, shown: ShownStanding) -> None:
+        assert self._axis is not None, "without a score there are no bars"
+        assert shown.total is not None, "without a score there are no bars"
+        track, theme = self._track(painter, rect), painter.theme
+        reach = row.standing.reduction.total if row.standing.reduction and shown.is_settled else None
+        colour = theme_colour(painter, _bar_colour(row))
+        peak = max(shown.total, shown.peak or 0)
+        paint_limit_bar(painter, track, self._axis, BarState(shown.total, row.total_before or 0, peak, colour, reach))
+        sign = score_sign(row)
+        if sign is None or not shown.is_settled:
+            return
+        side = self._sign_px(painter, rect)
+        disc = Rect(0, 0, side, side)
+        end = self._axis.x_of(peak, track)
+        disc.center = min(end + side // 2 + painter.px(4), rect.right - side // 2), rect.centery
+        painter.draw_box(disc, side, theme_colour(painter, _SIGN_COLOURS[sign]), theme.panel, 3)
+        _draw_sign(self._context, painter, disc, sign)
+
+    def _draw_change(self, painter: Painter, rect: Rect, row: RoundRow, shown: ShownStanding) -> None:
+        """Draw an arrow if the place has changed."""
+        change = row.standing.place_before - row.standing.place
+        if not shown.is_settled or not change:
+            return
+        radius, (x, y) = painter.px(_ARROW), rect.center
+        tip, base = (y - radius, y + radius) if change > 0 else (y + radius, y - radius)
+        colour = painter.theme.success if change > 0 else painter.theme.danger
+        painter.draw_polygon([(x - radius, base), (x + radius, base), (x, tip)], colour)
+
+    def _draw_face(self, painter: Painter, rect: Rect, row: RoundRow) -> None:
+        character = self._characters[row.seat] if self._characters else ""
+        painter.draw_avatar(rect, row.seat, row.name, character, is_out="out" in row.marks)
+
+    def _points(self, each: RoundRow, width: float, margin: float) -> Node:
+        """Return the points of the round, or the points of the hand if the match keeps no score."""
+        number = each.points if each.points is not None else each.hand_total
+        if number is None:
+            return Node(width=width)
+        text = f"+{number}" if each.points is not None and number > 0 else number_text(number)
+        ink = _points_colour(number, each.hand_total or 0) if each.points is not None else "text"
+        return label(text, 30, ink, weight="bold", text_align="end", role="points", width=width, padding=(0, margin))
+
+    def _total(self, each: RoundRow, shown: ShownStanding, width: float, margin: float) -> Node:
+        is_in_danger = "out" in each.marks or each.standing.points_left is not None
+        text = "" if shown.total is None else number_text(shown.total)
+        ink = "danger" if is_in_danger else "text"
+        return label(text, 34, ink, weight="bold", text_align="end", role="total", width=width, padding=(0, margin))
+
+    # footer
+
+    def _footer(self, env: Env, height: float) -> Node:
+        return row(self._words(env), *self._buttons(env), gap=20, height=height)
+
+    def _words(self, env: Env) -> Node:
+        """Return a new achievement or a player's remark, and a further sentence."""
+        texts = self.texts
+        ink: ThemeColour = "accent" if texts.extra_round else "text_muted"
+        first = None
+        sign = picture(icon(self._context, "tip"), width=56, height=56, min_width=40)
+        if texts.achievement:
+            control = Control(id="result:achievement", role="text", name=texts.achievement)
+            first = label(texts.achievement, 26, weight="medium", max_lines=3, role="said", control=control)
+            sign = picture(_draw_star, width=56, height=56, min_width=40)
+        elif texts.remark is not None:
+            quote = tr("“{words}”", words=texts.remark.text)
+            first = label(quote, 26, weight="medium", max_lines=2, role="said")
+            sign = picture(partial(_draw_speaker, remark=texts.remark), width=84, height=84, min_width=56)
+        control_ = Control(id="result:luck", role="text", name=texts.luck) if texts.luck else None
+        has_more = not texts.achievement and bool(texts.extra_round or texts.luck or not env.is_large)
+        has_room = first is None or env.has_usual_text or has_more
+        second = label(
+            texts.sentence, 24, ink, max_lines=2, role="sentence",
+            control=control_ if texts.sentence == texts.luck else None,
+        )  # fmt: skip
+        return row(sign, column(first, second if has_room else None, gap=2, grow=1), gap=20, grow=1)
+
+    def _buttons(self, env: Env) -> Iterator[Node]:
+        """Yield the buttons, the main one last.
+
+        *Why* no review by a reader who is out: beside three other buttons there is no room.
+        """
+        width, height = 230 * env.growth(0.4), 84
+        if self._is_skipping:
+            yield self._main("button:stop", tr("Stop"), env)
+            return
+        if self.report.is_reader_out:
+            yield button("button:new-game", tr("New game"), "button:new-game", width=width, height=height)
+            yield button("button:to-end", tr("To the end"), "button:to-end", width=width, height=height)
+            yield self._main(NEXT_ROUND_ID, tr("Watch"), env)
+            return
+        if self.has_review:
+            yield button(
+                REVIEW_ROUND_ID, tr("Review"), REVIEW_ROUND_ID, width=width, height=height,
+                spoken=tr("Review round: see your first costly decision"),
+                draw=icon(self._context, "eye", "text") if env.has_usual_text else None,
+            )  # fmt: skip
+        yield self._main(NEXT_ROUND_ID, tr("Final result") if self.report.is_last else tr("Next round"), env)
+
+    def _main(self, id_: str, name: str, env: Env) -> Node:
+        """Return the gold button, with the seconds until it presses itself."""
+        seconds = "" if self.countdown_s is None else tr("{n} s", n=self.countdown_s)
+        is_small = self.report.is_reader_out and not self._is_skipping
+        return row(
+            picture(icon(self._context, "play", "surface_dark", is_directional=True), width=40, height=40)
+            if env.has_usual_text and not seconds else None,
+            label(
+                name, 40, "surface_dark", weight="bold", text_align="center", max_lines=2, role="main button", grow=1
+            ),
+            label(seconds, 26, "surface_dark", role="seconds") if seconds else None,
+            gap=14, padding=(24, 4), fill="accent", height=100, width=(250 if is_small else 420) * env.growth(0.25),
+            control=Control(id=id_, role="button", name=name, press=id_),
+        )  # fmt: skip
+
+
+class RoundResultPanel:
+    """The result of a round, run as an overlay of the table.
 
     `handle` returns `button:next-round` and `button:review-round`; for an eliminated reader also `button:to-end` and
     `button:new-game`, and `button:stop` while the rest of the match is played.
@@ -69,88 +483,125 @@ class RoundResultPanel(ResultSheet):
         `achievement_text`: line about achievements just earned; it takes the place of the remark.
         `can_review`: the decisions of the round can be reviewed.
         """
-        buttons = result_buttons(report, is_skipping_to_end=is_skipping_to_end, can_review=can_review)
-        row_buttons = [ResultRowButton(f"row:{row.seat}", row.name, describe_row(row)) for row in report.rows]
-        super().__init__(
-            context,
-            _WIDTH_U,
-            len(report.rows),
-            _ROW_HEIGHT_U,
-            buttons,
-            row_buttons=row_buttons,
-            button_size_u=_BUTTON_SIZES_U[len(buttons) > 1],
-        )
-        self._report = report
-        self._rules = rules
-        self._characters = characters
-        totals = [total for row in report.rows for total in _totals_of(row)]
-        self._axis = limit_axis(totals, rules, has_limit=report.has_limit) if totals else None
-        """Axis of the bars; None if the match keeps no score."""
-        self._animation = StandingAnimation(report.rows, report.rows_before)
-        self._achievement_text = achievement_text
-        self._remark = None if is_skipping_to_end or achievement_text else remark
+        self._context, self._report, self._rules = context, report, rules
         self._hint = tr("Click a player to see how they scored.")
         if is_skipping_to_end:
             self._hint = tr("The others are playing to the end. You can stop at any time.")
+        said = None if is_skipping_to_end or achievement_text else remark
+        texts = _Texts(self._hint, report.extra_round_text, achievement_text, said)
+        self._page = RoundResultPage(
+            context, report, rules, characters, texts, is_skipping_to_end=is_skipping_to_end, can_review=can_review
+        )
+        self._scene = PageScene(context, self._page)
+        self.slide = SlideTransition()
+        """Slide transition of the sheet; controls can be pressed at their final position from its start."""
+        self.is_table_dimmed = False
+        """True if the table under the sheet has been painted dimmed in this frame."""
+        self._table_buttons: TableButtonSource = lambda: ()
+        self._paint_table_buttons: TableButtonPainter = lambda _surface, _ids: None
         self._breakdown: ScoreBreakdownPanel | None = None
         """The open score breakdown of a player."""
         self._closed_breakdown_seat = -1
         """Seat whose breakdown was closed by the press in progress; -1 if none."""
         self._countdown_ms = auto_close_ms
-        self._update_countdown_text()
+        self._size = (1920, 1080)
+        self._update_countdown()
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Place the sheet in a window of *size* px; several buttons are as wide as their texts need."""
-        super().resize(size)
-        if len(self._buttons) > 1:
-            lay_out_result_buttons(self._buttons, self._context, self._scale, self.rect.left)
+    @property
+    def rect(self) -> Rect:
+        """Rectangle of the sheet, px."""
+        scale = pixels_per_u(self._size)
+        top = round(self._page.top_u(scale) * scale)
+        return Rect(0, top, self._size[0], self._size[1] - top)
+
+    @property
+    def buttons_top(self) -> int:
+        """Upper end of the room for the buttons in the footer, in px."""
+        buttons = [
+            each for each in self._scene.elements() if each.id.startswith("button:") and each.id not in self._bar_ids
+        ]
+        return min((each.rect[1] for each in buttons), default=self._size[1]) - round(14 * pixels_per_u(self._size))
+
+    @property
+    def _bar_ids(self) -> frozenset[str]:
+        return frozenset(each.id for each in self._page.bar)
+
+    @property
+    def luck_text(self) -> str:
+        """Sentence about luck and skill; empty until it is computed."""
+        return self._page.texts.luck
+
+    @luck_text.setter
+    def luck_text(self, words: str) -> None:
+        if words != self._page.texts.luck:
+            self._page.texts.luck = words
+            self._scene.refresh()
 
     @property
     def has_breakdown(self) -> bool:
         """True while the score breakdown of a player is open."""
         return self._breakdown is not None
 
+    def share_table_buttons(self, table_buttons: TableButtonSource, paint_table_buttons: TableButtonPainter) -> None:
+        """Keep the buttons in the table's bar usable while the sheet covers the table, and leave their area free.
+
+        *table_buttons* returns their elements, *paint_table_buttons* paints them.
+        """
+        self._table_buttons, self._paint_table_buttons = table_buttons, paint_table_buttons
+        self._sync_bar()
+
     def start_animation(self, speed: AnimationSpeed) -> None:
         """Let points be added and rows overtake each other, at the speed of the settings, once the sheet has come."""
-        self._animation.start(speed)
+        self._page.animation.start(speed)
+        self._scene.refresh()
 
     @property
     def is_moving(self) -> bool:
         """True while the sheet slides, or its rows move."""
-        return super().is_moving or self._animation.is_running
+        return self.slide.is_moving or self._page.animation.is_running
 
     def update(self, ms: float) -> None:
         """Advance the slide transition by *ms* milliseconds, then the animation of the rows."""
-        if not self.slide.is_moving:
-            self._animation.update(ms)
-        super().update(ms)
+        if self.slide.is_moving:
+            self.slide.update(ms)
+        else:
+            self._scene.update(round(ms))
 
     def count_down(self, ms: float) -> bool:
         """Advance the countdown after which the sheet closes by itself; return True if it has ended."""
         if self._countdown_ms is not None:
             self._countdown_ms -= ms
-            self._update_countdown_text()
+            self._update_countdown()
         return self._countdown_ms is not None and self._countdown_ms <= 0
 
     def stop_countdown(self) -> None:
         """Stop the countdown: the sheet no longer closes by itself."""
         self._countdown_ms = None
-        self._update_countdown_text()
+        self._update_countdown()
 
     @property
     def countdown_s(self) -> int | None:
         """Seconds until the sheet closes by itself, rounded up; None if it does not."""
         return None if self._countdown_ms is None else max(0, math.ceil(self._countdown_ms / 1000))
 
+    def _update_countdown(self) -> None:
+        """Show the remaining seconds on the main button."""
+        if self._page.countdown_s != self.countdown_s:
+            self._page.countdown_s = self.countdown_s
+            self._scene.refresh()
+
     def handle(self, event: InputEvent) -> str | None:
         """Handle an input event; return the id of the used button, or None. Pressing a row opens its score breakdown.
 
-        Every press stops the countdown. An open breakdown handles all other input; a press outside closes it and also
-        acts on the sheet, but does not reopen the breakdown it has just closed.
+        Every press stops the countdown and all motion. An open breakdown handles all other input; a press outside
+        closes it and also acts on the sheet, but does not reopen the breakdown it has just closed.
         """
         if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
             self.stop_countdown()
-            self._animation.finish()
+            self.slide.finish()
+            if self._page.animation.is_running:
+                self._page.animation.finish()
+                self._scene.refresh()
             self._closed_breakdown_seat = -1
         if (breakdown := self._breakdown) and not isinstance(event, Resized):
             closes = breakdown.handle(event)
@@ -158,121 +609,87 @@ class RoundResultPanel(ResultSheet):
             if not (closes and breakdown.is_press_outside(event)):
                 return None
             self._closed_breakdown_seat = breakdown.seat
-        control_id = self._review_for_key(event) or super().handle(event)
-        pressed_row = next((row for row in self._report.rows if control_id == f"row:{row.seat}"), None)
-        if pressed_row and pressed_row.seat != self._closed_breakdown_seat:
-            self._breakdown = ScoreBreakdownPanel(pressed_row, self._rules)
-        return control_id
+        if isinstance(event, Resized):
+            self.resize(event.size)
+            return None
+        self._sync_bar()
+        self._page.answer = ""
+        self._scene.handle(event)
+        if self._page.answer.startswith("button:"):
+            self._scene.handle(PointerMoved((-1, -1), 0))  # what leaves shows no focus
+        pressed = next((each for each in self._report.rows if self._page.answer == f"row:{each.seat}"), None)
+        if pressed and pressed.seat != self._closed_breakdown_seat:
+            self._breakdown = ScoreBreakdownPanel(pressed, self._rules)
+        return self._page.answer or None
 
-    def _review_for_key(self, event: InputEvent) -> str | None:
-        """Return the id of the button that reviews the round if its key was pressed and it is there."""
-        is_review_key = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "review"
-        return next((each.id for each in self._buttons if is_review_key and each.id == REVIEW_ROUND_ID), None)
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take the size of the window, in px."""
+        if size != self._size:
+            self._size = size
+            self._scene.resize(size)
+            self._scene.refresh()
+        self._sync_bar()
+
+    def _sync_bar(self) -> None:
+        """Take over where the table's buttons are, and what they say."""
+        own_ids = {"button:stop", "button:new-game", "button:to-end", NEXT_ROUND_ID, REVIEW_ROUND_ID}
+        bar = tuple(each for each in self._table_buttons() if each.id not in own_ids)
+        if bar != self._page.bar:
+            self._page.bar = bar
+            self._scene.refresh()
 
     def paint(self, surface: Surface) -> None:
-        """Paint the sheet, and the score breakdown over it if one is open."""
-        super().paint(surface)
+        """Paint the sheet over the dimmed table, at its current position of the slide transition."""
+        self.resize(surface.get_size())
+        painter, share = self._context.painter(surface), self.slide.visible_share
+        if self.is_table_dimmed:
+            TYPE_ROLES.begin_layer()
+        else:
+            painter.dim_background(share)
+        self._paint_table_buttons(surface, self._bar_ids)
+        if share == 1:
+            self._scene.paint(surface)
+        else:
+            self._paint_sliding(surface, painter, share)
         if self._breakdown:
-            painter = self._context.painter(surface)
             painter.dim_background(_DIMMED)
-            self._breakdown.paint(painter, self.rect)
+            self._breakdown.paint(painter, self.rect.inflate(-2 * painter.px(PAGE_MARGIN), 0))
+
+    def _paint_sliding(self, surface: Surface, painter: Painter, share: float) -> None:
+        sheet, rect = surface.copy(), self.rect
+        self._scene.paint(sheet)
+        part = sheet.subsurface(rect.clip(sheet.get_rect()))
+        if self.slide.is_fade:
+            part.set_alpha(round(255 * share))
+        distance = painter.px(REDUCED_MOTION_U) if self.slide.is_fade else rect.height
+        surface.blit(part, rect.move(0, round((1 - share) * distance)))
+
+    def warm_caches(self, size: tuple[int, int]) -> Iterator[None]:
+        """Lay the sheet out and paint it in advance, one part per step, so that its first frame is not late.
+
+        *size*: of the window, in px.
+        """
+        self.resize(size)
+        self._scene.elements()
+        yield
+        with TYPE_ROLES.next_layer():
+            self._scene.paint(Surface(size, depth=32))
+        yield
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility element of an open score breakdown, otherwise those of the rows and the buttons."""
-        if self._breakdown:
-            return (self._breakdown.element(),)
-        text = self._achievement_text
-        lines = (Element("result:achievement", "text", text, text, element_rect(self._luck_rect)),) if text else ()
-        return (*lines, *super().elements())
-
-    def _picture_key(self, size: tuple[int, int]) -> tuple[object, ...]:
-        """Return everything that determines the picture of the sheet: an open score breakdown hides a line."""
-        return (*super()._picture_key(size), self._breakdown is None)
-
-    def _update_countdown_text(self) -> None:
-        """Show the remaining seconds on the main button."""
-        seconds, button = self.countdown_s, self._buttons[-1]
-        button.detail = "" if seconds is None else tr("{n} s", n=seconds)
+        """Return the element of an open score breakdown, otherwise those of the rows and the buttons."""
+        self._sync_bar()
+        return (self._breakdown.element(),) if self._breakdown else self._scene.elements()
 
     @property
     def announce(self) -> str:
         """Text for screen readers: the open score breakdown, otherwise the whole result in sentences."""
-        if self._breakdown:
-            return self._breakdown.announce
-        remark_texts = (quote_remark(self._remark, self._report),) if self._remark else ()
-        headlines = (self._report.headline, *([self._report.subheadline] if self._report.subheadline else []))
-        extra_round_texts = (self._report.extra_round_text,) if self._report.extra_round_text else ()
-        return " ".join(
-            (
-                *headlines,
-                *(describe_row(row) for row in self._report.rows),
-                *remark_texts,
-                *extra_round_texts,
-                *([self._achievement_text] if self._achievement_text else []),
-                self.luck_text,
-            )
-        ).rstrip()
+        return self._breakdown.announce if self._breakdown else self._page.announcement
 
-    def _paint_panel(self, painter: Painter, rect: Rect) -> None:
-        """Paint the panel; its outline says whether the reader has won or lost."""
-        theme, result = painter.theme, self._report.reader_result
-        outline = {"won": theme.accent, "lost": theme.danger, "neutral": theme.outline}[result]
-        painter.draw_box(rect, CORNER_RADIUS_U, theme.panel, outline, 2 if result == "neutral" else 4)
 
-    def _row_element(self, row: int, rect: Rect) -> Element:
-        round_row = self._report.rows[row]
-        return Element(f"row:{round_row.seat}", "text", round_row.name, describe_row(round_row), element_rect(rect))
-
-    def _paint_header(self, painter: Painter) -> None:
-        is_subheadline_free = self._breakdown is None
-        paint_result_header(
-            painter, self._report, self._row_rect(0), self.rect.top, self._axis, has_subheadline=is_subheadline_free
-        )
-
-    def _paint_row(self, painter: Painter, row: int, rect: Rect) -> None:
-        self._paint_still_row(painter, row, rect)
-        paint_standing(painter, self._report.rows[row], rect, self._axis, self._animation.final(row))
-
-    def _paint_still_row(self, painter: Painter, row: int, rect: Rect) -> None:
-        """Paint what of a row does not change during the animation."""
-        round_row = self._report.rows[row]
-        character = self._characters[round_row.seat] if self._characters else ""
-        paint_result_row(
-            painter, round_row, rect, self._rules, character=character, is_hovered=row == self._hovered_row
-        )
-
-    def _paint_over_picture(self, surface: Surface, painter: Painter, offset_px: int) -> None:
-        """Paint rows that move, and the standings that change, over the picture of the final standing."""
-        animation, theme = self._animation, painter.theme
-        if not animation.is_running:
-            return
-        order = animation.painting_order()
-        rows_rect = self._row_rect(0).unionall([self._row_rect(row) for row in order])
-        final = surface.copy() if animation.is_fading else None
-        surface.fill(theme.panel, painter.mirrored(rows_rect.move(0, offset_px)))
-        for row in order:
-            final_rect, round_row = self._row_rect(row), self._report.rows[row]
-            shown_rect = final_rect.move(0, round((animation.slot(row) - row) * self._row_height) + offset_px)
-            strip = painter.mirrored(final_rect)
-            surface.blit(self._picture.surface, painter.mirrored(shown_rect), strip)
-            fill = theme.panel_raised if "you" in round_row.marks else theme.panel
-            for rect in standing_rects(painter, shown_rect, round_row):
-                surface.fill(fill, painter.mirrored(rect))
-            paint_standing(painter, round_row, shown_rect, self._axis, animation.shown(row))
-        if final is not None:
-            area = painter.mirrored(rows_rect.move(0, offset_px))
-            part = final.subsurface(area.clip(final.get_rect())).copy()
-            part.set_alpha(round(255 * animation.final_share))
-            surface.blit(part, area.clip(final.get_rect()))
-
-    def _paint_footer(self, painter: Painter) -> None:
-        """Paint a player's remark, and the hint or the text about an extra round."""
-        button_rect, left = self._buttons[0].rect, self.rect.left + painter.px(INSET_U)
-        area = Rect(left, button_rect.top, button_rect.left - left - painter.px(40), button_rect.height)
-        extra_round_text = self._report.extra_round_text
-        sentence = extra_round_text or self.luck_text or self._hint
-        footer = ResultFooter(sentence, bool(extra_round_text), self._achievement_text, self._remark)
-        paint_result_footer(painter, area, footer)
+def _low_bar(env: Env) -> float:
+    """Return the width of a bar in a low row, in u."""
+    return _LOW_BAR * (0.7 if env.is_large else 1)
 
 
 def _totals_of(row: RoundRow) -> tuple[int, ...]:
@@ -281,3 +698,63 @@ def _totals_of(row: RoundRow) -> tuple[int, ...]:
         return ()
     before = row.total if row.total_before is None else row.total_before
     return row.total, before, before + (row.points or 0)
+
+
+def _draw_hand(painter: Painter, rect: Rect, hand: Cards) -> None:
+    """Draw small cards from left to right in the order of the hand; they overlap if there are too many to fit."""
+    hand = hand if painter.mirror_axis is None else hand[::-1]
+    gap, size = painter.px(_CHIP_GAP), min(_CHIP_SIZE * painter.text_scale, 0.8 * rect.height / painter.scale)
+    while size > _CHIP_SIZE and sum(painter.card_chip_width(code, size) + gap for code in hand) > rect.width:
+        size -= 1
+    size = max(_CHIP_SIZE, size)
+    widths = [painter.card_chip_width(code, size) + gap for code in hand]
+    spacing_share = min(1.0, rect.width / max(1, sum(widths)))
+    lefts = [rect.left + spacing_share * sum(widths[:index]) for index in range(len(hand))]
+    chips = list(zip(hand, lefts, strict=True))
+    for code, left in chips if painter.mirror_axis is None else chips[::-1]:  # ranks stay visible where cards overlap
+        painter.draw_card_chip(code, (round(left), rect.centery), size)
+
+
+def _draw_sign(context: UiContext, painter: Painter, disc: Rect, sign: ScoreSign) -> None:
+    ink, side = painter.theme.surface_dark, max(1, round(disc.width * 0.62))
+    if sign == "star":
+        paint_star_icon(painter, disc.center, disc.width * 0.34, ink)
+    else:
+        painter.draw_image(context.images.menu_icon(_SIGN_ICONS[sign], side, ink), disc.center)
+
+
+def _draw_star(painter: Painter, rect: Rect) -> None:
+    paint_star_icon(painter, rect.center, min(rect.size) * 0.4, painter.theme.accent)
+
+
+def _draw_speaker(painter: Painter, rect: Rect, remark: BotRemark) -> None:
+    disc = Rect(0, 0, min(rect.size), min(rect.size))
+    disc.center = rect.center
+    painter.draw_avatar(disc, remark.seat, "", remark.character)
+
+
+def _events_colour(row: RoundRow) -> ThemeColour:
+    """Return the colour of the text about events: bad, good, or neutral; the words say the same."""
+    if "out" in row.marks or row.has_failed_call or (row.points or 0) > (row.hand_total or 0):
+        return "danger"
+    if row.notes or row.has_special_reason:
+        return "success" if row.points is not None else "text"
+    return "danger" if row.standing.reduction is None else "success"
+
+
+def _bar_colour(row: RoundRow) -> ThemeColour:
+    if "out" in row.marks:
+        return "text_muted"
+    if row.standing.points_left is not None:
+        return "danger"
+    return "accent" if "you" in row.marks else "success"
+
+
+def _points_colour(points: int, hand: int) -> ThemeColour:
+    """Return the colour of a player's points: zero or less is good, more than the hand is bad.
+
+    Colour is not the only sign, because the number says the same.
+    """
+    if points <= 0:
+        return "success"
+    return "danger" if points > hand else "text"

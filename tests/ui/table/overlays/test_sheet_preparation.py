@@ -1,19 +1,20 @@
 """Tests that result and end panels are prepared before they are shown, a little in each frame."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from pygame import Surface
 
 from tests.ui.overlays.test_result_panels import make_result_panel as result_panel
 from tests.ui.sample_views import rules_with
-from tests.ui.table_session import SIZE, TableSession, open_round, shared_context
+from tests.ui.table_session import SIZE, TableSession, open_round
 from yaniv.ui.graphics import rounded_rect as plates
+from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.kit.page_scene import PageScene, _Layout
 from yaniv.ui.overlays.round_result import RoundResultPanel
-from yaniv.ui.overlays.sheet_picture import SheetPicture
 from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
 from yaniv.ui.table.state.table_layout import Size
 
@@ -109,20 +110,17 @@ def test_the_end_is_not_painted_again_when_the_last_result_has_slid_out(monkeypa
     list(new_plates_per_frame(session, until="button:next-round"))
     show_frames(session, 60)
     session.scene.handle(KeyPressed("return", 0))
-    repainted: list[SheetPicture] = []
-    repaint = SheetPicture.repaint
+    repainted: list[PageScene] = []
+    keep = PageScene._keep_picture
 
-    def count_and_repaint(
-        picture: SheetPicture,
-        size: tuple[int, int],
-        key: tuple[object, ...],
-        paint_steps: Callable[[Surface], Iterable[Callable[[], None]]],
-    ) -> Iterator[None]:
-        repainted.append(picture)
-        return repaint(picture, size, key, paint_steps)
+    def note_and_keep(scene: PageScene, painter: Painter, layout: _Layout, generation: int) -> None:
+        if scene.page.name == "end" and scene._kept_picture is not None:
+            repainted.append(scene)
+        keep(scene, painter, layout, generation)
 
-    monkeypatch.setattr(SheetPicture, "repaint", count_and_repaint)
-    show_frames(session, 120)
+    show_frames(session, 60)
+    monkeypatch.setattr(PageScene, "_keep_picture", note_and_keep)
+    show_frames(session, 60)
 
     assert session.pointer_player.has_element("button:rematch")
     assert session.scene._overlays._leaving is None
@@ -146,15 +144,3 @@ def test_a_sheet_is_not_prepared_while_the_light_of_the_showdown_moves(monkeypat
 
     assert light_shares
     assert all(share in {0, 1} for share in light_shares)
-
-
-def test_the_memory_of_a_sheet_is_provided_in_a_step_of_its_own() -> None:
-    picture, painted = SheetPicture(shared_context()), list[Surface]()
-
-    def paint_steps(surface: Surface) -> Iterator[Callable[[], None]]:
-        yield lambda: painted.append(surface)
-
-    steps = picture.repaint(SIZE, ("sheet",), paint_steps)
-
-    assert [next(steps) is None and len(painted) for _ in range(2)] == [0, 1]
-    assert [picture.surface] == painted

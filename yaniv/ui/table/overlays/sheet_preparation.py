@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
-from yaniv.ui.overlays.result_sheet import ResultSheet
-from yaniv.ui.overlays.sheet_picture import do_next_step
+from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
 from yaniv.ui.table.state.table_layout import Size
 
-AnySheet = TypeVar("AnySheet", bound=ResultSheet | MatchEndPanel | None)
+AnySheet = TypeVar("AnySheet", bound=RoundResultPanel | MatchEndPanel | None)
 """None: there is no sheet to come."""
 
 
@@ -34,7 +33,7 @@ class SheetPreparation(Generic[AnySheet]):
             self._parts = iter(()) if self._sheet is None else self._sheet.warm_caches(size)
             self.is_pending = True
         elif self.is_pending:
-            self.is_pending = do_next_step(self._parts)
+            self.is_pending = next((True for _ in self._parts), False)
 
     def take(self, round_number: int) -> AnySheet:
         """Return the sheet of this round; if it has not been prepared, build it now."""
