@@ -10,9 +10,9 @@ from pygame import Rect
 from tests.ui.kit.random_trees import trees
 from tests.ui.scene_harness import shared_text_renderer
 from yaniv.ui.geometry.rtl import mirror_rect
-from yaniv.ui.kit.node import Node, column, row, stack
+from yaniv.ui.kit.node import Node, Text, column, label, row, stack
 from yaniv.ui.kit.solver import PlacedNode, Placement, padded, place
-from yaniv.ui.kit.text_fit import TextFit
+from yaniv.ui.kit.text_fit import Range, TextFit
 
 SIZES = st.tuples(st.integers(1, 2000), st.integers(1, 1200))
 
@@ -130,3 +130,24 @@ def test_scrolled_content_moves_and_is_clipped_to_its_area() -> None:
 
     assert (first.rect.top, last.rect.top) == (-150, 750)
     assert first.clip == Rect(0, 0, 1000, 600)
+
+
+class CountingFit(TextFit):
+    """Text fit that counts the texts whose height was measured."""
+
+    heights = 0
+
+    def height(self, text: Text, width_px: int) -> Range:
+        """Count and measure."""
+        self.heights += 1
+        return super().height(text, width_px)
+
+
+def test_a_scrolled_list_of_rows_of_fixed_height_measures_each_text_at_one_width() -> None:
+    rows = [column(label(f"row {number}", max_lines=3), height=80) for number in range(40)]
+    fit = CountingFit(shared_text_renderer(), 1.0, 1.0)
+
+    placement = place(column(*rows, scroll="rows", grow=1), Rect(0, 0, 600, 400), 1.0, fit)
+
+    assert placement.scroll_areas["rows"].max_offset_px == 40 * 80 - 400
+    assert fit.heights == len(rows)

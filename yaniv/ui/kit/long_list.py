@@ -10,6 +10,8 @@ from yaniv.ui.kit.node import Control, Message, Node, column
 from yaniv.ui.kit.page import Env
 
 _GAP: Final = 12
+_MOST_SHARE: Final = 0.8
+"""Greatest height of a list, by that of the window: a page has a head and more."""
 _PAGE_SHARE: Final = 0.6
 """Part of the window that Page Up and Page Down move by."""
 
@@ -36,7 +38,7 @@ def long_list(  # noqa: PLR0913 -- what it is called, what is in it, and what it
     pitch = option_height + _GAP
     pitch_px = pitch * pixels_per_u(env.size)
     first = int(env.offsets_px.get(id_, 0) / pitch_px) - 1
-    last = first + int(env.size[1] / pitch_px) + 3
+    last = first + int(_MOST_SHARE * env.size[1] / pitch_px) + 3
     near = {*range(first, last), selected - 1, selected, selected + 1}
     children: list[Node] = []
     end = 0

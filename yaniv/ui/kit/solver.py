@@ -154,7 +154,8 @@ class _Solver:
     def _width(self, node: Node) -> Range:
         key = id(node)
         if key not in self._widths:
-            self._widths[key] = self._limited(self._measured_width(node), node.width, node.min_width)
+            measured = (0, 0) if node.width is not None else self._measured_width(node)
+            self._widths[key] = self._limited(measured, node.width, node.min_width)
         return self._widths[key]
 
     def _measured_width(self, node: Node) -> Range:
@@ -171,7 +172,8 @@ class _Solver:
     def _height(self, node: Node, width: int) -> Range:
         key = id(node), width
         if key not in self._heights:
-            least, wanted = self._limited(self._measured_height(node, width), node.height, node.min_height)
+            measured = (0, 0) if node.height is not None else self._measured_height(node, width)
+            least, wanted = self._limited(measured, node.height, node.min_height)
             self._heights[key] = (node.min_height * self._scale if node.scroll else least, wanted)
         return self._heights[key]
 

@@ -1,12 +1,13 @@
 """Matches: a card for each saved match, and the selected one with its standings and actions. Source: PAGES 10."""
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
+from pygame import Rect
 
 from yaniv.bots.characters import character_ids
 from yaniv.i18n import tr, tr_plural
@@ -15,6 +16,7 @@ from yaniv.journey.trail_schema import STAGE_SIGN
 from yaniv.store.match_file import MATCH_FILE_SUFFIX
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, PressInput
 from yaniv.ui.kit.controls import button, icon, is_plain, portrait, tinted
@@ -55,6 +57,7 @@ _CARD_HEIGHT: Final = 116
 _SHOWN_PLAYERS: Final = 5
 """Most players on a card; the details show all."""
 _DETAILS_WIDTH: Final = 640
+_CELL_WIDTH: Final = 66
 _MEDAL: Final = 68
 _MEDALS: Final = {1: "#F5B52E", 2: "#CDD3DA", 3: "#CF9160"}
 """Colours of the first places: gold, silver, bronze."""
@@ -360,20 +363,12 @@ class MatchesPage(Page):
             shown[-1] = next(each for each in ordered if each[0] == HUMAN_SEAT)
         characters = character_ids(summary.bots)
         rest = len(ordered) - len(shown)
+        cells = [(_disc(seat, name, characters), total, _ink_of(summary, seat)) for seat, name, total in shown]
         return row(
-            *(
-                column(
-                    picture(_disc(seat, name, characters), height=50),
-                    label(
-                        total, 22, _ink_of(summary, seat), weight="bold", text_align="center", role="total", height=30
-                    ) if total else None,
-                    width=62, gap=2, justify="center",
-                )
-                for seat, name, total in shown
-            ),
+            picture(partial(_draw_strip, cells=cells), width=_CELL_WIDTH * len(cells), height=82),
             label(f"+{rest}", 24, "text_muted", role="more players", width=48) if rest else None,
             gap=4,
-        )  # fmt: skip
+        )
 
     # the selected match
 
@@ -497,6 +492,24 @@ def _details_control(summary: MatchSummary) -> Control:
 
 def _ink_of(summary: MatchSummary, seat: int) -> ThemeColour:
     return "accent" if seat == HUMAN_SEAT and not summary.purpose.is_shared else "text"
+
+
+def _draw_strip(painter: Painter, rect: Rect, cells: Sequence[tuple[Draw, str, ThemeColour]]) -> None:
+    """Draw discs side by side with totals below them.
+
+    *Why* one picture: a node for each would double the time to place the cards, spent on each turn of the wheel.
+    """
+    width, disc = rect.width // len(cells), painter.px(50)
+    for number, (draw, total, ink) in enumerate(cells):
+        left = rect.left + number * width
+        top = rect.top if total else rect.top + (rect.height - disc) // 2
+        draw(painter, Rect(left, top, width, disc))
+        if total:
+            painter.draw_line(
+                total, (left + width // 2, top + disc + painter.px(16)), 22, getattr(painter.theme, ink),
+                weight="bold", anchor="center", max_width=width - painter.px(4), max_height=painter.px(30),
+                role="total",
+            )  # fmt: skip
 
 
 def _disc(seat: int, name: str, characters: tuple[str, ...]) -> Draw:
