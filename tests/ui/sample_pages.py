@@ -204,7 +204,14 @@ def me(context: UiContext, surface: Surface) -> None:
         for name, games, won in ((tr("Noa"), 50, 32), (tr("Avi"), 40, 21), (tr("Maya"), 30, 11))
     )
     figures = Figures(142, 0.38, 0.81, 0.72, against)
-    page = MePage(context, HomeProfile("Dana"), PlayerRating(Rating(1243.0, 60.0), 142), figures, list(BADGES)[::2])
+    page = MePage(
+        context,
+        HomeProfile("Dana"),
+        PlayerRating(Rating(1243.0, 60.0), 142),
+        figures,
+        achievement_records(list(BADGES)[::2]),
+        save_picture=str,
+    )
     _paint_sharp(context, surface, PageScene(context, page))
 
 

@@ -16,7 +16,7 @@ from yaniv.app.daily_controller import DailyController
 from yaniv.app.home_state import home_profile
 from yaniv.app.journey_controller import JourneyController
 from yaniv.app.lobby_model import LobbyModel
-from yaniv.app.match_extras import MatchExtrasFactory
+from yaniv.app.match_extras import MatchExtrasFactory, save_picture
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.preferences import Preferences
@@ -300,6 +300,7 @@ class Navigator:
             self._rate_player(),
             figures_of(repository.match_summaries(), repository.review_figures()),
             repository.achievement_records(),
+            save_picture=save_picture,
         )
         return PageScene(self._context, page, speed=self._motion)
 

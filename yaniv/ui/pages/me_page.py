@@ -3,21 +3,23 @@
 Source: PAGES 10.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from math import cos, pi, sin
 from typing import Final
 
 from msgspec import Struct
-from pygame import Rect
+from pygame import Rect, Surface
 
 from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import format_percent, tr, tr_plural
 from yaniv.narration.achievement_text import achievement_task, achievement_title
 from yaniv.narration.rating_text import rating_sentence
+from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.statistics import MatchSummary, aggregate
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.badge import BADGES, FAMILY_COLOURS, BadgeFamily, badge_coin
 from yaniv.ui.kit.controls import (
@@ -30,12 +32,10 @@ from yaniv.ui.kit.controls import (
     tinted,
 )
 from yaniv.ui.kit.node import Control, Draw, Message, Node, ThemeColour, column, label, picture, row, spacer
-from yaniv.ui.kit.page import Env, Page
-from yaniv.ui.navigation import (
-    NavigationRequest,
-    ToAchievements,
-    ToMenu,
-)
+from yaniv.ui.kit.page import Env, Page, ToastMessage
+from yaniv.ui.kit.page_painter import paint_node
+from yaniv.ui.narration.match_summary_text import format_time
+from yaniv.ui.navigation import ToAchievements, ToMenu
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.me_tabs import me_head
 from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow, win_rates_by_opponent
@@ -44,6 +44,8 @@ _SHOWN_OPPONENTS: Final = 3
 _ARC_STEPS: Final = 120
 _RING_STROKE: Final = 14
 _BADGE_WIDTH: Final = 120
+_PICTURE_SIZE: Final = (1920, 1080)
+"""Size in px of the picture that is shared."""
 
 
 class Figures(Struct, frozen=True):
@@ -78,17 +80,19 @@ class MePage(Page):
     first_focus = "menu:matches"
     back = ToMenu()
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- all that the page shows
         self,
         context: UiContext,
         profile: HomeProfile,
         rating: PlayerRating,
         figures: Figures,
-        earned: Collection[str],
+        earned: Mapping[str, AchievementRecord],
+        *,
+        save_picture: Callable[[Surface], str],
     ) -> None:
-        """*earned*: names of the achievements earned."""
+        """*earned*: the achievements earned, by name. *save_picture*: returns a sentence with the name of the file."""
         self._context, self._profile, self._rating, self._figures = context, profile, rating, figures
-        self._earned = earned
+        self._earned, self._save_picture = earned, save_picture
 
     @property
     def announcement(self) -> str:
@@ -97,33 +101,54 @@ class MePage(Page):
 
     def view(self, env: Env) -> Node:
         """Return head, figures, and all badges; with large text the way to them in their place."""
-        rings = row(*self._rings(), gap=20, grow=2, align="stretch")
         if env.is_large:
+            rings = row(*self._rings(), gap=20, grow=2, align="stretch")
             return column(
                 self._head(env),
                 row(self._rating_tile(), rings, gap=24, height=340, min_height=220, grow=1, align="stretch"),
                 self._way_to_achievements(env),
                 gap=28, padding=(PAGE_MARGIN, 40),
             )  # fmt: skip
+        return self._whole(self._head(env), has_names=env.is_roomy)
+
+    def _whole(self, head: Node, *, has_names: bool) -> Node:
+        """Return head, figures and all badges."""
+        rings = row(*self._rings(), gap=20, grow=2, align="stretch")
         figures = row(
             self._rating_tile(), rings, self._against_tile(), gap=20, height=280, min_height=220, align="stretch"
         )
-        return column(
-            self._head(env),
-            figures,
-            self._badges_tile(has_names=env.is_roomy),
-            gap=24,
-            padding=(PAGE_MARGIN, 36),
-        )
+        return column(head, figures, self._badges_tile(has_names=has_names), gap=24, padding=(PAGE_MARGIN, 36))
 
-    def update(self, message: Message) -> NavigationRequest | None:  # noqa: ARG002 -- all buttons lead to pages
-        """Do nothing: every button leads to another page."""
-        return None
+    def update(self, message: Message) -> ToastMessage | None:
+        """Save the picture of the page; all other buttons lead to pages."""
+        return ToastMessage(self._save_picture(self._picture())) if message == "picture" else None
+
+    def _picture(self) -> Surface:
+        """Return the page as a picture to share: without buttons, and with the name of the game."""
+        surface = Surface(_PICTURE_SIZE)
+        surface.blit(table_background(self._context.theme, _PICTURE_SIZE), (0, 0))
+        name = self._profile.name
+        head = row(
+            picture(portrait(0, name, self._profile.character), width=116, height=116),
+            column(
+                label(name, 56, "accent", weight="display", role="player"),
+                label(self._about, 26, "text_muted", role="played"),
+                gap=2,
+            ),
+            spacer(),
+            label("Yaniv", 64, "accent", weight="display", role="game"),
+            gap=16, height=120,
+        )  # fmt: skip
+        paint_node(self._context, surface, self._whole(head, has_names=True))
+        return surface
+
+    @property
+    def _about(self) -> str:
+        games = self._figures.games
+        return tr_plural("{n} match", "{n} matches", games) if games else tr("No finished match yet")
 
     def _head(self, env: Env) -> Node:
-        games = self._figures.games
-        about = tr_plural("{n} match", "{n} matches", games) if games else tr("No finished match yet")
-        return me_head(self._context, self._profile, env, tab="overview", about=about, back=self.back)
+        return me_head(self._context, self._profile, env, tab="overview", about=self._about, back=self.back)
 
     def _rating_tile(self) -> Node:
         sentence = rating_sentence(self._rating)
@@ -190,6 +215,10 @@ class MePage(Page):
             label(tr("Achievements"), 36, "accent", weight="display", role="tile title"),
             label(self._count(BADGES), 26, "text_muted", role="badges"),
             spacer(),
+            button(
+                "button:picture", tr("Picture"), "picture", spoken=tr("Save this page as a picture"),
+                height=56, padding=(20, 2),
+            ),
             button("menu:achievements", tr("All about them"), ToAchievements(), height=56, padding=(20, 2)),
             gap=20, height=56,
         )  # fmt: skip
@@ -222,8 +251,11 @@ class MePage(Page):
         )  # fmt: skip
 
     def _badge(self, name: str, *, has_name: bool) -> Node:
-        title, task, is_earned = achievement_title(name), achievement_task(name), name in self._earned
+        title, task, record = achievement_title(name), achievement_task(name), self._earned.get(name)
+        is_earned = record is not None
         state = tr("earned") if is_earned else tr("not yet")
+        if record is not None:
+            task = f"{task} {tr('Earned in the match of {when}.', when=format_time(record.opened))}"
         return column(
             picture(badge_coin(self._context, name, is_earned=is_earned), height=96, min_height=50, grow=1),
             label(
