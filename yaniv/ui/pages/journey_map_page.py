@@ -528,7 +528,8 @@ class JourneyMapPage(Page):
         rules = checked_rules(stop)
         house = tr("House rules of this place") if stop.variant is None else tr(library.load(stop.variant).name)
         minutes = expected_minutes(stop.variant or "classic", rules, len(stop.opponents) + 1, "long")
-        return (house, *summarize_rules(rules)[-1:], tr_plural("{n} minute", "{n} minutes", minutes))
+        end = [each for each in summarize_rules(rules)[-1:] if each not in house]  # "Quick (one round)" says it
+        return (house, *end, tr_plural("{n} minute", "{n} minutes", minutes))
 
     def _play_name(self, progress: StopProgress, target: str) -> str:
         if not progress.is_open:

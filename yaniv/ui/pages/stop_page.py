@@ -190,7 +190,8 @@ class StopPage(Page):
     def _facts(self, env: Env) -> Node | None:
         if env.is_large:
             return None
-        facts = [self._house, *summarize_rules(checked_rules(self._progress.stop))[-1:]]
+        end = summarize_rules(checked_rules(self._progress.stop))[-1:]
+        facts = [self._house, *(each for each in end if each not in self._house)]  # "Quick (one round)" says it
         return row(*(chip(each) for each in facts), gap=14)
 
     def _neighbours(self, env: Env) -> Node:
