@@ -13,14 +13,19 @@ from typing import Any, Final
 from assets.make.locale import LANGUAGES, is_missing, read_catalogue
 from tests.docs.generated_parts import DOCS, ROOT
 from tests.docs.rule_examples import enabling_rules
+from tests.ui.scene_harness import make_context
 from yaniv import paths
 from yaniv.narration import rule_labels
 from yaniv.narration.rules_text import RulesSection, build_sections
-from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue, with_value
 from yaniv.store.event_codec import NEW_RULES
-from yaniv.ui.scenes.rules_editor import form_view
-from yaniv.variants import form_model
+from yaniv.ui.kit.node import Control, Node
+from yaniv.ui.kit.page import Env
+from yaniv.ui.pages.rule_rows import RuleRows
+from yaniv.ui.pages.rules_editor_session import EditorState
+from yaniv.ui.widgets.text_field import TextField
+from yaniv.variants import form_model, rule_document
 from yaniv.variants.json_schema import SCHEMA_FILE_NAME
 from yaniv.variants.rule_examples import EXAMPLES
 from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
@@ -45,9 +50,20 @@ def has_control(rule: RuleSpec) -> bool:
     """Return True if the form has a control with a label for the rule, on the page of its group."""
     if not has_labels(rule):
         return False
-    control = form_view._create_rule_widget(rule, rule.default)
-    is_complete = control.id == f"rule:{rule.path}" and bool(control.label)
+    fields = {rule.path: TextField(f"rule:{rule.path}", rule.title)} if rule.is_text else {}
+    state = EditorState(rule_document.open_document(b"name: Mine\n"), Variant())
+    rows = RuleRows(make_context(), Env((1920, 1080), 1), state, fields, {}, ("", ""))
+    controls = {each.id: each for node in rows.nodes([rule]) for each in _controls(node)}
+    control = controls.get(f"rule:{rule.path}")
+    is_complete = control is not None and control.can_have_focus and bool(control.name)
     return is_complete and rule in form_model.rules_in_group(rule.group)
+
+
+def _controls(node: Node) -> Iterator[Control]:
+    if node.control is not None:
+        yield node.control
+    for child in node.children:
+        yield from _controls(child)
 
 
 def has_example(rule: RuleSpec) -> bool:
@@ -124,7 +140,7 @@ def is_translated(rule: RuleSpec) -> bool:
 
 CHECKLIST: Final[tuple[tuple[Callable[[RuleSpec], bool], str], ...]] = (
     (has_labels, "labels of its values: CHOICE_LABELS in yaniv/narration/rule_labels.py"),
-    (has_control, "a control in the form: yaniv/ui/scenes/rules_editor/form_view.py"),
+    (has_control, "a control in the form: yaniv/ui/pages/rule_rows.py"),
     (has_example, "an example from the answers of the referee: yaniv/variants/rule_examples.py"),
     (has_sentences, "a sentence of its own for each value: yaniv/narration/rules_text*.py"),
     (is_asked, "the question that reads it, in the module of its topic: yaniv/rules"),

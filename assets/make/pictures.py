@@ -19,6 +19,7 @@ from pygame import Surface
 
 from assets.make.apng import Pixels, encode_apng
 from assets.make.round_player import RoundPlayer, record_round
+from tests.ui.sample_pages import editor_page
 from yaniv import paths
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.store import match_file
@@ -28,8 +29,8 @@ from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene
 from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage
+from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.pages.variant_option import VariantOption
-from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.variants import library, rule_document
 
 FOLDER: Final = Path(__file__).parents[1] / "pictures"
@@ -57,9 +58,9 @@ def paint_all(folder: Path) -> None:
     options = [VariantOption(name, library.load(name)) for name in library.variant_ids()]
     new_game = NewGamePage(context, options, NewGameDefaults("travellers", len(OPPONENTS) + 1, OPPONENTS))
     _save_still(folder / "opponents.png", _paint(context, PageScene(context, new_game)))
-    editor = RulesEditorScene(context, library.DEFAULT_VARIANT)
+    editor = rules_editor_scene(context, library.DEFAULT_VARIANT)
     for path, value in RULE_CHANGES:
-        editor.apply_edit(partial(rule_document.set_rule, path=path, new_value=value))
+        editor_page(editor).edit(partial(rule_document.set_rule, path=path, new_value=value))
     _save_still(folder / "house-rules.png", _paint(context, editor))
     context.close()
 

@@ -23,10 +23,10 @@ from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
 from yaniv.ui.accessibility.element_tree import Element, ElementTree
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene
+from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.platform.system_voice import SystemVoice
-from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.ui.shell.narrator import Narrator
 from yaniv.variants.library import load
@@ -170,7 +170,7 @@ def _cost(elements: Sequence[Element]) -> int:
 def rules_editor() -> str:
     """Return the transcript of changing rules in the editor, in a temporary folder."""
     with TemporaryDirectory() as home, patch.dict(os.environ, dict.fromkeys((*FOLDER_VARIABLES, "YANIV_DATA"), home)):
-        return _form_tour(lambda: RulesEditorScene(make_context(), "classic"), 3)
+        return _form_tour(lambda: rules_editor_scene(make_context(), "classic"), 3)
 
 
 def settings() -> str:

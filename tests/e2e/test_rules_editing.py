@@ -22,10 +22,9 @@ def test_seven_cards_yaniv_at_nine_slap_down_and_halving_take_fewer_than_ten_cli
         "menu:rules": "rule:call.limit",
         "rule:call.limit:9": "reset:rule:call.limit",
         "rule:deal.hand_size:7": "button:mend",  # one pack has too few cards for eight players with seven each
-        "rule:turn.slap_down": "rule:turn.slap_down:sets",
         "rule:turn.slap_down:sets": "rule:turn.slap_down=sets",
         "rule:scoring.reduce_at:100": "rule:scoring.reduce_at=100",
-        "button:mend": "text:status",
+        "button:mend": "text:saved",
         "button:play": "button:all-rules",
     }
     with ProgramDriver(tmp_path, display, "--size", "1280x720", "--lang", language) as program:
@@ -70,6 +69,7 @@ def test_an_imported_file_is_offered_again(tmp_path: Path, display: str) -> None
     rules.write_text("name: Friday\ncall: {limit: 9}\n", encoding="utf-8")
     with ProgramDriver(tmp_path, display, "--size", "1280x720") as program:
         program.click("menu:rules")
+        program.click("button:more")
         program.click("button:import")
         program.click("files:path")
         program.key("ctrl+a")
@@ -139,7 +139,6 @@ def test_a_saved_match_keeps_its_rules_when_the_variant_is_changed(tmp_path: Pat
         program.click("rules:variant")
         program.click("rules:variant:friday")
         program.click("rule:deal.hand_size:7")
-        program.click("button:save")
         wait_until_true(lambda: "hand_size: 7" in (folder / "friday.yaml").read_text())
         program.click("button:back")
         program.click("menu:continue")

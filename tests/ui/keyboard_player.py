@@ -148,7 +148,8 @@ class KeyboardPlayer:
     def _likely_steps(self, id_: str) -> list[key_bindings.Action]:
         """Return actions that may move the focus toward an element, the most promising first."""
         across: list[key_bindings.Action] = ["next"] if self.has_key_for("next") else ["right_end"]
-        if self._pad and self._elements_by_id()["zone:play"].label.startswith(("Your turn: draw", "Now draw")):
+        zone = self._elements_by_id().get("zone:play")
+        if self._pad and zone is not None and zone.label.startswith(("Your turn: draw", "Now draw")):
             across = ["up", "down", "left", "right"]
         if not self.focused_id:
             return across

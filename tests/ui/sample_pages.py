@@ -84,6 +84,7 @@ from yaniv.ui.input.input_events import (
     TextTyped,
 )
 from yaniv.ui.kit.badge import BADGES
+from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.narration.bot_remarks import BotRemark
@@ -113,7 +114,9 @@ from yaniv.ui.pages.me_page import Figures, MePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.new_rule_panel import NewRulePanel
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
+from yaniv.ui.pages.rules_editor import RulesEditorPage, RulesView, rules_editor_scene
 from yaniv.ui.pages.rules_gallery import GalleryChoice
+from yaniv.ui.pages.rules_share_panel import SharePanel
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
@@ -126,9 +129,6 @@ from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
-from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
-from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
-from yaniv.ui.scenes.rules_editor.simulation_panel import has_room
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
@@ -1300,7 +1300,17 @@ def recent_files(context: UiContext, surface: Surface) -> None:
 FRIEND_RULES = "name: Friend\ncall:\n  limit: 9\nturn:\n  slap_down: sets\n"
 
 
-def house_rules(view: str, text: str = "", friend_text: str = "") -> PagePainter:
+_SAVE_MS: Final = 500
+"""Time in ms after which changes of rules are saved."""
+
+
+def editor_page(scene: PageScene) -> RulesEditorPage:
+    """Return the page of the rules editor that a scene runs."""
+    assert isinstance(scene.page, RulesEditorPage)
+    return scene.page
+
+
+def house_rules(view: RulesView, text: str = "", friend_text: str = "") -> PagePainter:
     """Return a painter of the rules editor after four changes.
 
     *text* replaces the document if given. *friend_text*: rules of a friend that it is compared with; empty: none.
@@ -1310,13 +1320,15 @@ def house_rules(view: str, text: str = "", friend_text: str = "") -> PagePainter
     def painted(context: UiContext, surface: Surface) -> None:
         if friend_text:
             user_variants.save(friend_text.encode(), "Friend")
-        scene = RulesEditorScene(context, library.DEFAULT_VARIANT, view=view)
+        scene = rules_editor_scene(context, library.DEFAULT_VARIANT, view=view)
+        page = editor_page(scene)
         if friend_text:
-            scene._session.compare("friend")
+            page.session.compare("friend")
         for path, to in RULE_CHANGES:
-            scene.apply_edit(partial(rule_document.set_rule, path=path, new_value=to))
+            page.edit(partial(rule_document.set_rule, path=path, new_value=to))
         if text:
-            scene.apply_edit(lambda each: rule_document.edit_text(each, text))
+            page.edit(lambda each: rule_document.edit_text(each, text))
+        scene.update(_SAVE_MS)
         _paint_sharp(context, surface, scene)
 
     return painted
@@ -1353,11 +1365,11 @@ def effect(changes: Sequence[tuple[str, RuleValue]]) -> PagePainter:
 
     @temporary_data_folder()
     def painted(context: UiContext, surface: Surface) -> None:
-        view = "form" if has_room(context.text_scale, "form") else "diff"
-        scene = RulesEditorScene(context, library.DEFAULT_VARIANT, view=view, runner=FinishedSimulation())
+        view: RulesView = "diff" if Env(surface.get_size(), context.text_scale).is_large else "form"
+        scene = rules_editor_scene(context, library.DEFAULT_VARIANT, view=view, runner=FinishedSimulation())
         for path, to in changes:
-            scene.apply_edit(partial(rule_document.set_rule, path=path, new_value=to))
-        scene.update(500)
+            editor_page(scene).edit(partial(rule_document.set_rule, path=path, new_value=to))
+        scene.update(_SAVE_MS)
         _paint_sharp(context, surface, scene)
 
     return painted

@@ -87,6 +87,7 @@ from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.new_game_page import NewGamePage
 from yaniv.ui.pages.profiles_page import ProfilesPage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
+from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
@@ -99,7 +100,6 @@ from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
-from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
@@ -496,7 +496,7 @@ class Navigator:
         variant_id = request.variant_id or self._preferences.settings.last_match.variant
         simulation = BackgroundComparison()
         simulation.start()
-        return RulesEditorScene(
+        return rules_editor_scene(
             self._context,
             variant_id,
             setup=request.setup,

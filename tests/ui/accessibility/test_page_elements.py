@@ -48,6 +48,7 @@ from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.new_rule_panel import NewRulePanel
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
+from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
@@ -55,7 +56,6 @@ from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
-from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.ui.table.state.hand_sort import TablePreferences
@@ -291,9 +291,9 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "about": lambda: AboutScene(CONTEXT, SAMPLE_PARTS),
     "lesson": lambda: LessonScene(CONTEXT, "classic", CLASSIC, 2, size=SIZE, speed="instant"),
     "keys": shortcut_scene,
-    "house rules": lambda: RulesEditorScene(CONTEXT, "travellers-speed"),
-    "house rules as text": lambda: RulesEditorScene(CONTEXT, "travellers-speed", view="yaml"),
-    "changes of house rules": lambda: RulesEditorScene(CONTEXT, "travellers-speed", view="diff"),
+    "house rules": lambda: rules_editor_scene(CONTEXT, "travellers-speed"),
+    "house rules as text": lambda: rules_editor_scene(CONTEXT, "travellers-speed", view="yaml"),
+    "changes of house rules": lambda: rules_editor_scene(CONTEXT, "travellers-speed", view="diff"),
     "review": review_scene,
     "review of a round": round_review_scene,
     "replay without a review": watched_scene,

@@ -25,8 +25,8 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import KeyPressed, PointerPressed, PointerReleased
 from yaniv.ui.kit.controls import card_fan
 from yaniv.ui.navigation import ToMenu
-from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
-from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
+from yaniv.ui.pages.code_editor import CodeEditor
+from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.panels.log_lines_view import split_words
@@ -47,7 +47,7 @@ def statistics_page() -> RtlScene:
 
 
 def editor_page() -> RtlScene:
-    return RtlScene(RulesEditorScene(make_context(), "classic"))
+    return RtlScene(rules_editor_scene(make_context(), "classic"))
 
 
 def test_every_element_is_mirrored_horizontally() -> None:

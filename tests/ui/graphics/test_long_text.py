@@ -11,6 +11,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tests.ui.counting_text import MeasuringSurface, make_counting_context
+from tests.ui.sample_pages import editor_page
 from tests.ui.scene_harness import HD, click_events, element_rect, key_press, make_context
 from yaniv import paths
 from yaniv.ui.context import UiContext
@@ -25,11 +26,10 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
+from yaniv.ui.pages.rules_editor import rules_editor_scene
+from yaniv.ui.pages.text_columns import TextColumns
+from yaniv.ui.pages.text_rows import EditorRow, EditorRows
 from yaniv.ui.platform import clipboard
-from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
-from yaniv.ui.scenes.rules_editor.text_columns import TextColumns
-from yaniv.ui.scenes.rules_editor.text_rows import EditorRow, EditorRows
-from yaniv.ui.scenes.rules_editor.text_view import TextView
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.document_view import DocumentView, Section
@@ -67,7 +67,7 @@ def own_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @every_text
 def test_the_text_view_measures_only_visible_text_on_any_input(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     context, counted = make_counting_context()
-    scene = RulesEditorScene(context, "classic", view="yaml")
+    scene = rules_editor_scene(context, "classic", view="yaml")
     surfaces = (Surface(HD), Surface((1024, 640)))
     scene.paint(surfaces[0])
     click_at = element_rect(scene, "yaml").center
@@ -104,8 +104,8 @@ def test_the_text_view_measures_only_visible_text_on_any_input(text: str, monkey
             scene.paint(surfaces[number % 2])
     for view in ("diff", "form", "yaml"):
         with counted.expect_at_most(MAX_LETTERS_PER_FRAME, view):
-            scene._chrome.select_view(view)
-            scene._refresh_views()
+            for event in click_events(scene, f"rules:view:{view}"):
+                scene.handle(event)
             scene.paint(surfaces[0])
 
 
@@ -115,7 +115,7 @@ def test_the_text_view_draws_nothing_wider_than_the_window(
     text: str, start: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     surface = MeasuringSurface(HD)
-    scene = RulesEditorScene(make_context(), "classic", view="yaml")
+    scene = rules_editor_scene(make_context(), "classic", view="yaml")
     scene.paint(surface)
     monkeypatch.setattr(clipboard, "paste_text", lambda: start + text)
 
@@ -248,12 +248,11 @@ def test_a_click_costs_the_same_in_long_and_shorter_lines() -> None:
     letter_counts = []
     for letters in (6_000, LONG_LENGTH):
         context, counted = make_counting_context()
-        scene = RulesEditorScene(context, "classic", view="yaml")
+        scene = rules_editor_scene(context, "classic", view="yaml")
         scene.paint(Surface(HD))
-        view = scene._views["yaml"]
-        assert isinstance(view, TextView)
-        view.editor.buffer.select_all()
-        view.editor.type_text("x" * letters)
+        editor = editor_page(scene).code_editor
+        editor.buffer.select_all()
+        editor.type_text("x" * letters)
         scene.paint(Surface(HD))
         for event in click_events(scene, "yaml"):
             scene.handle(event)

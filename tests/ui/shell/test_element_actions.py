@@ -16,8 +16,8 @@ from yaniv.game import events as e
 from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, Scene, ToLobby
+from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.pages.settings_page import SettingsPage
-from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.variants.library import load
 
@@ -61,7 +61,7 @@ def test_actions_on_missing_or_disabled_elements_are_ignored() -> None:
 
 
 def test_numbers_are_changed_only_within_their_bounds() -> None:
-    page, number = RulesEditorScene(make_context(), "classic"), "rule:deal.hand_size"
+    page, number = rules_editor_scene(make_context(), "classic"), "rule:deal.hand_size"
     paint(page)
 
     act(page, "increment", number)

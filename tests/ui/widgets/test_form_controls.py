@@ -33,11 +33,9 @@ from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.scroll_area import ScrollArea
-from yaniv.ui.widgets.search_field import SearchField
 from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.toast import DISMISSED, Toast
-from yaniv.ui.widgets.toggle import Toggle
 
 HD_MIDDLE = (HD[0] // 2 - 200, HD[1] - 50)
 """A position on the text of a toast."""
@@ -50,26 +48,6 @@ def drag_across(row: ControlRow, id_: str, start: float, end: float) -> list[str
     points = [(bounds.left + round(bounds.width * part), bounds.centery) for part in (start, end)]
     inputs = (PointerPressed(points[0], "left", 0), PointerMoved(points[1], 0), PointerReleased(points[1], "left", 0))
     return row.handle_events(*inputs)
-
-
-def test_a_toggle_is_switched_by_click_key_and_gamepad() -> None:
-    row = ControlRow(Toggle("t", "Mute", is_on=False), first="t")
-
-    assert row.handle_events(*click_events(row, "t"))[-1] == "t"
-    assert find_element(row, "t").value is True
-    assert "checked" in find_element(row, "t").state
-    row.handle_events(key_press("left"))
-    assert find_element(row, "t").value is False
-    row.handle_events(GamepadPressed("a", 0))
-    assert find_element(row, "t").value is True
-
-
-def test_a_toggle_does_not_use_keys_that_would_change_nothing() -> None:
-    row = ControlRow(Toggle("t", "Mute", is_on=True), Button("b", "B"), first="t")
-
-    row.handle_events(key_press("right"))
-
-    assert focused_control_id(row) == "b"
 
 
 def test_a_click_selects_a_segment() -> None:
@@ -384,23 +362,14 @@ def test_text_that_cannot_be_copied_is_not_cut(monkeypatch: pytest.MonkeyPatch) 
     assert text_after(key_press("home", shift=True), key_press("x", ctrl=True), initial_text="hearts") == "hearts"
 
 
-def test_escape_clears_a_search_before_it_leaves_the_page() -> None:
-    row = ControlRow(SearchField("q", "Search", "joker"), first="q")
-
-    assert row.handle_events(key_press("escape")) == ["q"]
-    assert find_element(row, "q").value == ""
-    assert row.handle_events(key_press("escape")) == [None]
-
-
 def test_a_choice_with_an_unknown_value_selects_the_first() -> None:
     assert SegmentedControl("c", "Bot", [("a", "A"), ("b", "B")], "gone").selected_value == "a"
 
 
 def test_every_form_control_can_be_painted_in_every_state() -> None:
     row = ControlRow(
-        Toggle("t", "T", is_on=True),
         SegmentedControl("s", "S", WORD_OPTIONS, "sets"),
-        SearchField("q", "Q"),
+        TextField("q", "Q"),
     )
     for control in row.focus_group.widgets:
         paint(row)

@@ -33,9 +33,8 @@ from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.list_box import ListBox
-from yaniv.ui.widgets.stepper import Stepper
+from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.text_field import TextField
-from yaniv.ui.widgets.toggle import Toggle
 from yaniv.ui.widgets.widget import Widget
 
 CONTEXT = make_context()
@@ -132,10 +131,9 @@ def one_of_each_control() -> tuple[Widget, ...]:
     return (
         Button("button", "Button"),
         TextField("field", "Field", "text"),
-        Stepper("stepper", "Stepper", 3, (1, 9)),
         Dropdown("dropdown", "Dropdown", options, "b"),
         ListBox("listing", "Listing", options, "a"),
-        Toggle("toggle", "Toggle", is_on=False),
+        SegmentedControl("segments", "Segments", options, "b"),
     )
 
 
@@ -224,21 +222,6 @@ def test_the_focus_ring_is_shown_only_after_keyboard_input() -> None:
 
     assert ringed != plain
     assert paint(row).get_buffer().raw == plain
-
-
-def test_a_stepper_stays_within_its_bounds() -> None:
-    stepper = Stepper("n", "Seats", 3, (2, 4))
-    row = ControlRow(stepper, first="n")
-
-    assert row.handle_events(*click_events(row, "n", right=True))[-1] == "n"
-    assert row.handle_events(*click_events(row, "n", right=True))[-1] is None
-    assert find_element(row, "n").value == 4
-    row.handle_events(key_press("left"), key_press("-"), key_press("left"))
-    assert find_element(row, "n").value == 2
-    row.handle_events(WheelTurned(element_rect(row, "n").center, 1, 0))
-    assert find_element(row, "n").value == 3
-    stepper.set_bounds(5, 8)
-    assert find_element(row, "n").value == 5
 
 
 def field_text_after(*inputs: InputEvent, longest: int = 24) -> str:
@@ -360,7 +343,7 @@ def test_a_dialog_fits_its_text_and_stays_inside_the_window(size: tuple[int, int
 def test_every_control_can_be_painted_in_every_state() -> None:
     dead = Button("dead", "Dead", "detail")
     dead.enabled = False
-    row = ControlRow(dead, Button("b", "B", is_primary=True), Stepper("s", "S", 2, (2, 3)))
+    row = ControlRow(dead, Button("b", "B", is_primary=True), SegmentedControl("s", "S", (("2", "2"), ("3", "3")), "2"))
     for control in row.focus_group.widgets:
         plain = paint(row).get_buffer().raw
         control.hovered = True

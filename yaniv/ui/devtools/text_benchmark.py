@@ -10,7 +10,7 @@ from yaniv.narration.diagnostic_text import diagnostic_sentence
 from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
 from yaniv.ui.input.input_events import KeyPressed
-from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
+from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.variants import library
 
 LETTER_COUNT: Final = 60_000

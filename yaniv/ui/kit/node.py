@@ -64,6 +64,8 @@ class Control(Struct, frozen=True, kw_only=True):
 
     Without *press* a press is a step up.
     """
+    typed: Callable[[str], Message] | None = None
+    """Makes the message of a digit, or of Backspace, that is typed while it has the focus."""
     owner: str = ""
     """Id of the control that has the focus and takes the keys for it: of what can only be pressed, such as one of
     several choices. Empty: it has the focus itself."""

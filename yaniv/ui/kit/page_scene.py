@@ -89,6 +89,13 @@ class _Pan(Struct, frozen=True):
     start_offset_px: int
 
 
+class _HeldPlace(Struct, frozen=True):
+    """Place of what was pressed in a scroll area, with the text scale then."""
+
+    placed: PlacedNode
+    text_scale: float
+
+
 class _Hold(Struct):
     """Control that is held down until its press counts, or runs back after it was let go."""
 
@@ -121,6 +128,8 @@ class PageScene:
         """True if the focus outline is shown: only after a key."""
         self._hovered_id = self._pressed_id = ""
         self._hold: _Hold | None = None
+        self._held_place: _HeldPlace | None = None
+        """Where the control that was pressed last stays when the tree is made again."""
         self._pan: _Pan | None = None
         self._last_press: i.PointerPressed | None = None
         self._last_pressed_id = ""
@@ -386,9 +395,31 @@ class PageScene:
             if self._is_second_click:
                 control.editor.double_click(event.position)
             return None
-        return self._use(control)
+        layout, placed = self._lay_out(self._size), {each.id: placed for placed, each in self._controls()}[control.id]
+        request = self._use(control)
+        self._held_place = _HeldPlace(placed, layout.text_scale) if placed.scroll and self._layout is None else None
+        return request
+
+    def _hold_place(self, held: _HeldPlace, layout: _Layout) -> bool:
+        """Scroll so that what was pressed stays under the pointer, though what is above it has another height.
+
+        Return True if the tree has to be placed again.
+        """
+        id_, scroll = _id_of(held.placed.node.control), held.placed.scroll
+        same = (each for each in layout.placement.nodes if each.scroll == scroll and _id_of(each.node.control) == id_)
+        placed = next(same, None)
+        if placed is None or scroll not in layout.placement.scroll_areas or held.text_scale != layout.text_scale:
+            return False
+        moved_px = placed.rect.centery - held.placed.rect.centery
+        if moved_px:
+            self._scroll_to(scroll, layout.placement.scroll_areas[scroll].offset_px + moved_px)
+        return self._layout is None
 
     def _turn_wheel(self, event: i.WheelTurned) -> None:
+        control = self._control_at(event.position)
+        if control is not None and control.editor is not None and control.editor.handle_wheel(event.steps):
+            self._change()
+            return
         area = self._scroll_area_at(event.position)
         if area:
             step_px = round(_WHEEL_STEP_U * pixels_per_u(self._size))
@@ -434,6 +465,9 @@ class PageScene:
             self._change()
             return None
         stepped = self._focused_control
+        if stepped is not None and stepped.typed is not None and (typed := _typed_key(event)):
+            self._is_focus_shown = True
+            return self._send(stepped.typed(typed))
         if stepped is not None and stepped.step is not None and (step := _steps_of(event, stepped)):
             self._is_focus_shown = True
             return self._send(stepped.step(step))
@@ -645,6 +679,9 @@ class PageScene:
             self._size = size
             self._offsets_px = {key: area.offset_px for key, area in layout.placement.scroll_areas.items()}
             self._keep_focus(layout.placement)
+            held, self._held_place = self._held_place, None
+            if held is not None and self._hold_place(held, layout):
+                return self._lay_out(size)
             if self._is_new:
                 self._is_new = False
                 self._reveal_in_use()
@@ -755,6 +792,12 @@ def _steps_of(event: i.PressInput, control: Control) -> int:
     """Return by how many steps a press changes a control; 0 if it does not. Page keys, Home and End are for sliders."""
     key = event.key if isinstance(event, i.KeyPressed) and control.role == "slider" else ""
     return _SLIDER_STEPS.get(key) or key_bindings.number_step(event)
+
+
+def _typed_key(event: i.PressInput) -> str:
+    """Return the digit or Backspace of a key press; empty for any other."""
+    key = event.key.strip("[]") if isinstance(event, i.KeyPressed) and not (event.ctrl or event.alt) else ""
+    return key if key.isdecimal() or key == "backspace" else ""
 
 
 def _is_active(control: Control) -> bool:

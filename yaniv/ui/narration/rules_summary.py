@@ -11,23 +11,27 @@ def summarize_rules(rules: HouseRules) -> tuple[str, ...]:
 
     A point limit that the rounds of a match are too few to reach is not among them.
     """
+    return tuple(rules_in_short(rules).values())
+
+
+def rules_in_short(rules: HouseRules) -> dict[str, str]:
+    """Return the same lines, by the key of the rule that each is about."""
     facts = (
-        _hand_size_fact(rules),
-        call_limit_fact(rules),
-        _tie_fact(rules),
-        asaf_fact(rules),
-        _others_fact(rules),
-        _runs_fact(rules),
-        _set_fact(rules),
-        throw_to_take_fact(rules),
-        _slap_fact(rules),
-        reduction_fact(rules),
-        _starter_fact(rules),
-        _round_limit_fact(rules),
-        _endless_fact(rules),
-        _match_end_fact(rules),
+        ("deal.hand_size", _hand_size_fact(rules)),
+        ("call.limit", call_limit_fact(rules)),
+        ("call.beaten_by", _tie_fact(rules)),
+        ("scoring.asaf_penalty", asaf_fact(rules)),
+        ("scoring.others_when_beaten", _others_fact(rules)),
+        ("melds.runs", _runs_fact(rules)),
+        ("pickup.from_last_play", _set_fact(rules)),
+        ("pickup.needs_throw_of", throw_to_take_fact(rules)),
+        ("turn.slap_down", _slap_fact(rules)),
+        ("scoring.reduce_at", reduction_fact(rules)),
+        ("match.next_starter", _starter_fact(rules)),
+        ("match.round_limit", _round_limit_fact(rules) or _endless_fact(rules)),
+        ("match.end" if rules.match.end == "single_round" else "match.limit", _match_end_fact(rules)),
     )
-    return tuple(fact for fact in facts if fact)
+    return {path: fact for path, fact in facts if fact}
 
 
 def _hand_size_fact(rules: HouseRules) -> str:

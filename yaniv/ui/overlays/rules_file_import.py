@@ -16,10 +16,7 @@ from yaniv.variants.imported_rules import BackgroundFileRead
 
 
 class RulesFileImportPanel:
-    """Panel over a page.
-
-    `handle` returns `button:cancel`, or the navigation request to play with the rules.
-    """
+    """Panel over a page of the kit; what it leads to is in `request`."""
 
     def __init__(self, context: UiContext, start_folder: Path, recent_files: RecentFiles) -> None:
         """Create the panel; `start_folder` is listed first if no file was opened before."""
@@ -34,6 +31,8 @@ class RulesFileImportPanel:
 
         self._reading: BackgroundFileRead | None = None
         """Read of the last picked file, until its result is available."""
+        self.request: NavigationRequest | None = None
+        """Request to play with the rules, once the player has decided that."""
 
     @property
     def is_moving(self) -> bool:
@@ -45,17 +44,23 @@ class RulesFileImportPanel:
         """Text of the open panel for screen readers."""
         return self._panel.announce
 
-    def handle(self, event: InputEvent) -> NavigationRequest | str | None:
-        """Handle an input event; picking a file starts reading it.
-
-        Return `button:cancel`, the navigation request to play with the rules, or None.
-        """
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; picking a file starts reading it. Return a text if the panel is to be closed."""
         result = self._panel.handle(event)
         if isinstance(result, Path):
             self._reading = BackgroundFileRead(str(result))
             self._poll_reading()
             return None
-        return result
+        if result is None or isinstance(result, str):
+            return result
+        self.request = result
+        return "requested"
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Do nothing: it takes the size of what it is painted on."""
+
+    def update(self, ms: int) -> None:
+        """Do nothing: what is read is looked for whenever it is painted."""
 
     def paint(self, surface: Surface) -> None:
         """Paint the open panel over the dimmed page."""

@@ -12,19 +12,16 @@ Values:
 * `button_model`, `button_painter`: button as a value, and how it is drawn; used by `button` and by the table.
 * `button`: push button with an optional detail text.
 * `wax_seal_button`: button with a wax seal, which opens the proof that the deck was not arranged.
-* `toggle`: on/off switch.
 * `single_select`: base of widgets that select one of several options.
 * `segmented_control`: options side by side.
 * `list_box`: scrolling list of options.
 * `dropdown`: drop-down list of options.
-* `stepper`, `number_input`: numbers between two bounds.
-* `text_field`, `search_field`: single-line text input.
+* `text_field`: single-line text input.
 * `text_buffer`: text with caret and selection, of one line or many, without a screen.
 * `text_input`: base of the widgets in which text is typed.
 
 Containers and messages:
 
-* `form`, `form_row`: rows with title, description, widget and reset button.
 * `scrollbar`: offset of a view in longer content, and its thumb.
 * `scroll_area`: scrolling viewport for widgets.
 * `document_view`: scrolling page of sections with titles and paragraphs.

@@ -38,6 +38,8 @@ _GROUPS_PER_LINE: Final = 7
 class SharePanel:
     """Panel with the share code of the rules; `handle` returns `button:close`."""
 
+    is_moving = False
+
     def __init__(self, context: UiContext, variant: Variant, text: str, folder: Path) -> None:
         """Create the panel.
 
@@ -95,6 +97,12 @@ class SharePanel:
             case _:
                 pass
         return None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Do nothing: it takes the size of what it is painted on."""
+
+    def update(self, ms: int) -> None:
+        """Do nothing: nothing in it depends on time."""
 
     def paint(self, surface: Surface) -> None:
         """Paint the code in large letters, the status text and the buttons."""

@@ -12,7 +12,6 @@ from typing import Final
 
 from pygame import Rect
 
-from yaniv.i18n import tr
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.yaml_edit import problem_widths
 from yaniv.ui.geometry.rect_layout import left_part, right_part, shrink
@@ -21,18 +20,14 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
-from yaniv.ui.scenes.rules_editor.text_columns import TextColumns
-from yaniv.ui.scenes.rules_editor.text_rows import EditorRows
-from yaniv.ui.widgets.button import Button
+from yaniv.ui.pages.text_columns import TextColumns
+from yaniv.ui.pages.text_rows import EditorRows
 from yaniv.ui.widgets.scrollbar import Scrollbar
 from yaniv.ui.widgets.text_buffer import TextBuffer
 from yaniv.ui.widgets.text_input import TextInput
 
-FIX_PREFIX: Final = "fix:"
-_LINE_HEIGHT_U: Final = 38
 _GUTTER_U: Final = 100
 _WHEEL_LINES: Final = 3
-_FIX_SIZE_U: Final = (150, 34)
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
 
 
@@ -44,8 +39,6 @@ class CodeEditor(TextInput):
 
     def __init__(self, id_: str, name: str) -> None:
         super().__init__(id_, name, TextBuffer())
-        self.fix_buttons: tuple[Button, ...] = ()
-        """A button for each problem with a suggested fix."""
         self._problems: tuple[Diagnostic, ...] = ()
         self._spans: tuple[int, ...] = ()
         self._problem_texts: tuple[str, ...] = ()
@@ -68,14 +61,6 @@ class CodeEditor(TextInput):
         if problems != self._problems:
             self._problems, self._problem_texts = problems, problem_texts
             self._spans = problem_widths(text, problems)
-            self.fix_buttons = tuple(
-                Button(f"{FIX_PREFIX}{number}", tr("Fix"))
-                for number, problem in enumerate(problems)
-                if problem.suggestion is not None
-            )
-            for fix_button in self.fix_buttons:
-                problem_text = problem_texts[int(fix_button.id.removeprefix(FIX_PREFIX))]
-                fix_button.label = tr("Fix: {problem}", problem=problem_text)
         self._update_rows()
 
     def lay_out(self, rect: Rect, row_height: int) -> None:
@@ -83,7 +68,6 @@ class CodeEditor(TextInput):
         self.rect, self._row_height = rect, max(1, row_height)
         self._update_scroll_range()
         self._scrollbar.scroll_by(0)
-        self._lay_out_fixes()
 
     def drag_to(self, position: Point) -> bool:
         """Place the caret where the pointer is pressed, select while it is dragged, or drag the scroll bar.
@@ -165,7 +149,6 @@ class CodeEditor(TextInput):
         with self._unmirrored():
             self._paint_unmirrored(painter)
         painter.mirror_axis = mirror_axis
-        self._lay_out_fixes()
 
     @property
     def _is_opposite_direction(self) -> bool:
@@ -255,14 +238,7 @@ class CodeEditor(TextInput):
             self._text_rect(painter),
             self._x_of_column(painter, line_text, self._problems[index].column - 1),
         )
-        fix_button = next(
-            (fix_button for fix_button in self.fix_buttons if fix_button.id == f"{FIX_PREFIX}{index}"), None
-        )
-        end = (
-            text_rect.right
-            if fix_button is None
-            else self.rect.right - self._row_height - self._fix_button_width - painter.px(12)
-        )
+        end = text_rect.right
         text = self._problem_texts[index]
         text_width = painter.line_width(text, SECONDARY_U, max_height=self._row_height)
         left = max(gutter.right, min(text_rect.left + start, end - text_width))
@@ -316,22 +292,6 @@ class CodeEditor(TextInput):
             self._rows_key = key
             self._rows = EditorRows(key[0], [problem.line - 1 for problem in self._problems])
             self._update_scroll_range()
-
-    @property
-    def _fix_button_width(self) -> int:
-        return round(_FIX_SIZE_U[0] * self._row_height / _LINE_HEIGHT_U)
-
-    def _lay_out_fixes(self) -> None:
-        width, height = self._fix_button_width, round(_FIX_SIZE_U[1] * self._row_height / _LINE_HEIGHT_U)
-        for fix_button in self.fix_buttons:
-            row = self._rows.row_of_problem(int(fix_button.id.removeprefix(FIX_PREFIX)))
-            fix_button.viewport = self.rect
-            left = (
-                self.rect.right - self._row_height - width
-                if self._mirror_axis is None
-                else self.rect.left + self._row_height
-            )
-            fix_button.rect = Rect(left, self._row_top(row) + (self._row_height - height) // 2, width, height)
 
     def _scroll_to_caret(self, painter: Painter) -> None:
         """Scroll to the caret, so that the problems of its line are visible as well."""

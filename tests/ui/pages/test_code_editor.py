@@ -4,7 +4,7 @@ from pygame import Rect, Surface
 
 from tests.ui.scene_harness import make_context
 from yaniv.ui.input.input_events import PointerMoved, PointerPressed, PointerReleased
-from yaniv.ui.scenes.rules_editor.code_editor import CodeEditor
+from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.widgets.focus_group import FocusGroup
 
 CONTEXT = make_context()

@@ -10,9 +10,10 @@ from tests.user_folders import redirect_user_folders
 from yaniv import paths
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import with_value
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules
-from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
-from yaniv.ui.scenes.rules_editor.share_panel import SharePanel
+from yaniv.ui.pages.rules_editor import rules_editor_scene
+from yaniv.ui.pages.rules_share_panel import SharePanel
 from yaniv.variants import library
 from yaniv.variants.share_code import encode_rules
 
@@ -27,13 +28,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def editor_scene() -> RulesEditorScene:
-    page = RulesEditorScene(CONTEXT, "jhyap")
+def editor_scene() -> PageScene:
+    page = rules_editor_scene(CONTEXT, "jhyap")
     paint(page)
     return page
 
 
-def press_element(page: RulesEditorScene | SharePanel, id_: str) -> NavigationRequest | str | None:
+def press_element(page: PageScene | SharePanel, id_: str) -> NavigationRequest | str | None:
     answers = [page.handle(event) for event in click_events(page, id_)]
     paint(page)
     return answers[-1]
@@ -113,6 +114,7 @@ def test_a_name_with_a_slash_is_exported_as_one_file(home: Path) -> None:
 
 def test_a_file_is_imported_after_a_preview(home: Path) -> None:
     page = editor_scene()
+    press_element(page, "button:more")
     press_element(page, "button:import")
     press_element(page, "files:list:noa.yaml")
 
@@ -124,6 +126,7 @@ def test_a_file_is_imported_after_a_preview(home: Path) -> None:
 
 def test_escape_leaves_the_import() -> None:
     page = editor_scene()
+    press_element(page, "button:more")
     press_element(page, "button:import")
 
     page.handle(key_press("escape"))

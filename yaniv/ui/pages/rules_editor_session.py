@@ -1,19 +1,39 @@
-"""Editing session: the open rules document and its file. Open, save, duplicate, rename and delete."""
+"""Editing session: the open rules document and its file. Open, save, duplicate, rename and delete.
+
+A built-in variant is never changed: what is saved first is a copy of the player's own, and when every change is undone
+the copy goes again.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from yaniv.i18n import tr
 from yaniv.narration.variant_text import copy_name, own_version_name
-from yaniv.rules.house_rules import HouseRules, Variant
-from yaniv.ui.scenes.rules_editor.editor_view import EditorState
+from yaniv.rules.house_rules import Variant
 from yaniv.ui.widgets.single_select import SelectOption
 from yaniv.variants import library, rule_document, user_variants
 from yaniv.variants.rule_document import RuleDocument
-from yaniv.variants.rules_diff import nearest_variant
+from yaniv.variants.rules_diff import RuleDifference, differences, nearest_variant
 from yaniv.variants.user_variants import UnsavedRules, VariantFileError
 from yaniv.variants.variant_messages import VariantProblem, variant_message
+
+
+class EditorState(Struct, frozen=True):
+    """Edited document, the variant with which it is compared, and the built-in variant that both are based on."""
+
+    draft: RuleDocument
+    compared_variant: Variant
+    base_variant: Variant | None = None
+    """Built-in variant nearest to the compared one; None if that is built in itself."""
+
+    @property
+    def changes(self) -> tuple[RuleDifference, ...]:
+        """Rules in which the document differs from the compared variant."""
+        return differences(self.compared_variant.rules, self.draft.rules)
 
 
 class EditorSession:
@@ -35,6 +55,8 @@ class EditorSession:
         """Id of the variant that the document is compared with."""
         self._base_variant_id = ""
         """Id of the built-in variant nearest to that one; empty if it is built in itself."""
+        self._original: RuleDocument | None = None
+        """Built-in variant of which the open document was saved as a copy."""
 
     @property
     def state(self) -> EditorState:
@@ -70,12 +92,6 @@ class EditorSession:
         """True if the document has a file of the player's own, which can be renamed and deleted."""
         return bool(self.draft.variant_id) and not self.draft.is_built_in
 
-    @property
-    def saved_rules(self) -> HouseRules | None:
-        """Rules as they were last saved; None if they have problems."""
-        variant = library.parse_variant(self.draft.saved_text.encode())
-        return None if isinstance(variant, list) else variant.rules
-
     def compare(self, variant_id: str) -> None:
         """Compare the document with the variant of this id from now on."""
         compared = self._variants.get(variant_id)
@@ -88,23 +104,33 @@ class EditorSession:
 
         :raises VariantFileError: if it cannot be read.
         """
-        self.draft = self._load_draft(variant_id)
+        self.draft, self._original = self._load_draft(variant_id), None
         self.compared_variant_id, self._base_variant_id = nearest_variant(self.draft.rules), ""
         self.remember()
 
     def save(self) -> None:
         """Save the document to its file; a copy of a built-in variant, or a renamed variant, gets a new file.
 
+        A copy without a change left is deleted, and the document is the built-in variant again.
+
         :raises VariantFileError: if the document has problems, or cannot be written; also if it was written under a new
           name, but the old file cannot be removed.
         """
-        if self.draft.problems:
+        draft, original = self.draft, self._original
+        if draft.problems:
             raise VariantFileError(VariantProblem(variant_message("rules_with_errors")))
-        old_variant_id = "" if self.draft.is_built_in else self.draft.variant_id
-        name, old_variant = self.draft.valid_variant.name, self._variants.get(old_variant_id)
+        old_variant_id = "" if draft.is_built_in else draft.variant_id
+        name, old_variant = draft.valid_variant.name, self._variants.get(old_variant_id)
         is_renamed = bool(old_variant_id) and old_variant is not None and old_variant.name != name
-        variant_id = user_variants.save(self.draft.file_bytes, name, "" if is_renamed else old_variant_id)
-        self.draft = rule_document.mark_saved(self.draft, variant_id)
+        if original is not None and draft.text == original.saved_text:
+            user_variants.delete(old_variant_id)
+            self.draft, self._original = _with_file_of(draft, original), None
+            self._reload_variants()
+            self.remember()
+            return
+        variant_id = user_variants.save(draft.file_bytes, name, "" if is_renamed else old_variant_id)
+        self._original = draft if draft.is_built_in else original
+        self.draft = rule_document.mark_saved(draft, variant_id)
         try:
             if is_renamed:
                 user_variants.delete(old_variant_id)
@@ -194,6 +220,19 @@ class EditorSession:
 
     def _reload_variants(self) -> None:
         self._variants = {variant_id: _load_or_none(variant_id) for variant_id in library.variant_ids()}
+
+
+def _with_file_of(document: RuleDocument, original: RuleDocument) -> RuleDocument:
+    """Return the document as one of the built-in variant *original*, with what can be undone and redone."""
+    return replace(
+        original,
+        text=document.text,
+        undo_stack=document.undo_stack,
+        redo_stack=document.redo_stack,
+        parsed_variant=document.parsed_variant,
+        valid_variant=document.valid_variant,
+        problems=(),
+    )
 
 
 @contextmanager

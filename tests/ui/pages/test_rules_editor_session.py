@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from yaniv import paths
-from yaniv.ui.scenes.rules_editor.editor_session import EditorSession
+from yaniv.ui.pages.rules_editor_session import EditorSession
 from yaniv.variants import library, rule_document, user_variants
 from yaniv.variants.user_variants import VariantFileError
 

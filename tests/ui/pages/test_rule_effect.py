@@ -1,4 +1,4 @@
-"""Tests of the simulation panel, which shows the effect of rule changes below the editor."""
+"""Tests of the effect of rule changes, which is shown beside them in the editor."""
 
 from pathlib import Path
 
@@ -32,15 +32,16 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import Colour, Theme
 from yaniv.ui.input.input_events import PointerMoved, TextTyped
-from yaniv.ui.scenes.rules_editor import simulation_cells
-from yaniv.ui.scenes.rules_editor.rules_editor_scene import RulesEditorScene
-from yaniv.ui.scenes.rules_editor.simulation_panel import SimulationPanel
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.pages.rule_effect import RuleEffect, draw_bars
+from yaniv.ui.pages.rules_editor import rules_editor_scene
+from yaniv.variants import library
 
 CONTEXT = make_context()
 CLASSIC = HouseRules()
 IDLE_TEXT = "Change a rule, and computer players will test its effect."
 BROKEN_TEXT = "Fix the errors to see the effect of your changes."
-UNSAVED_TEXT = "Save these rules to see the effect of further changes."
+TESTING_TEXT = "Computer players are testing your changes."
 CALL_LIMIT_SEVEN = with_value(CLASSIC, "call.limit", 7)
 
 
@@ -104,7 +105,7 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_simulation_starts_only_after_a_pause_in_editing(simulation: ManualSimulation) -> None:
-    strip = SimulationPanel(simulation)
+    strip = RuleEffect(simulation)
     strip.compare(CLASSIC, CALL_LIMIT_SEVEN)
     strip.update(399)
     assert simulation.specs == []
@@ -120,7 +121,7 @@ def test_the_simulation_starts_only_after_a_pause_in_editing(simulation: ManualS
 
 
 def test_unchanged_rules_are_not_simulated(simulation: ManualSimulation) -> None:
-    strip = SimulationPanel(simulation)
+    strip = RuleEffect(simulation)
     strip.compare(CLASSIC, CLASSIC)
     strip.update(5000)
     assert (strip.is_comparing, simulation.specs) == (False, [])
@@ -133,24 +134,24 @@ def test_unchanged_rules_are_not_simulated(simulation: ManualSimulation) -> None
 
 
 def test_the_effect_of_changes_stays_when_they_are_saved(simulation: ManualSimulation) -> None:
-    strip = SimulationPanel(simulation)
-    strip.compare(CLASSIC, CALL_LIMIT_SEVEN)
-    strip.update(5000)
+    page = edited_scene(simulation)
+    page.update(5000)
     simulation.played_pairs = 20
-    strip.update(16)
-    before = [each.label for each in strip.elements()]
+    page.update(16)
+    paint(page)
+    before = find_element(page, "effect").label
 
-    strip.compare(CALL_LIMIT_SEVEN, CALL_LIMIT_SEVEN)
-    kept = [each.label for each in strip.elements()]
+    page.handle(key_press("s", ctrl=True))
+    page.update(5000)
+    paint(page)
+    kept = find_element(page, "effect").label
     simulation.played_pairs = 30
-    strip.update(16)
-    goes_on = [each.label for each in strip.elements()]
-    strip.compare(CALL_LIMIT_SEVEN, with_value(CLASSIC, "call.limit", 8))
+    page.update(16)
+    paint(page)
 
     assert kept == before
-    assert goes_on[0] == "30 of 200 matches played per set of rules."
-    assert simulation.stop_count == 1
-    assert [each.label for each in strip.elements()] == ["Computer players are testing your changes."]
+    assert find_element(page, "effect").label == "30 of 200 matches played per set of rules."
+    assert (simulation.stop_count, len(simulation.specs)) == (0, 1)
 
 
 def test_frames_are_requested_only_for_new_results(simulation: ManualSimulation) -> None:
@@ -203,7 +204,7 @@ def test_each_figure_stands_beside_the_one_before_the_changes(
 def bars(comparison: MeasureComparison) -> list[tuple[int, Colour | None]]:
     """Return width and colour of each bar in the cell of a figure."""
     painter = BoxPainter(Surface(HD), 2 / 3, CONTEXT.theme, CONTEXT.text_renderer)
-    simulation_cells.paint_cell(painter, Rect(0, 0, 239, 97), comparison)
+    draw_bars(painter, Rect(0, 0, 240, 24), comparison)
     return painter.boxes
 
 
@@ -229,12 +230,13 @@ def test_without_two_values_there_are_no_bars(before: Estimate | None, after: Es
     assert bars(MeasureComparison("caught", before, after, None)) == []
 
 
-def test_edited_rules_are_compared_with_the_saved_ones(simulation: ManualSimulation) -> None:
+def test_edited_rules_are_compared_with_those_they_are_based_on(simulation: ManualSimulation) -> None:
     page = edited_scene(simulation)
     page.update(5000)
 
     (spec,) = simulation.specs
-    assert spec.before != spec.after
+    assert spec.before == library.load("classic").rules
+    assert spec.after != spec.before
 
     for event in click_events(page, "button:undo"):
         page.handle(event)
@@ -244,7 +246,7 @@ def test_edited_rules_are_compared_with_the_saved_ones(simulation: ManualSimulat
 
 
 def test_conflicting_rules_are_simulated_once_the_conflict_is_fixed(simulation: ManualSimulation) -> None:
-    page = RulesEditorScene(CONTEXT, "classic", runner=simulation)
+    page = rules_editor_scene(CONTEXT, "classic", runner=simulation)
     paint(page, HD)
     press_element(page, "rule:deal.hand_size:7")
     assert find_element(page, "effect").label == BROKEN_TEXT
@@ -273,26 +275,23 @@ def test_no_figures_are_shown_for_conflicting_rules(simulation: ManualSimulation
     assert len(simulation.specs) == 1
 
 
-def test_a_file_that_was_invalid_is_compared_once_it_is_saved(simulation: ManualSimulation, tmp_path: Path) -> None:
+def test_a_file_that_was_invalid_is_compared_once_it_is_mended(simulation: ManualSimulation, tmp_path: Path) -> None:
     folder = tmp_path / "variants"
     folder.mkdir()
     (folder / "friday.yaml").write_text("name: Friday\ncall: {limit: seven}\n", "utf-8")
-    page = RulesEditorScene(CONTEXT, "friday", runner=simulation)
+    page = rules_editor_scene(CONTEXT, "friday", runner=simulation)
     paint(page, HD)
     assert find_element(page, "effect").label == BROKEN_TEXT
 
     press_element(page, "rule:call.limit:7")
-    assert find_element(page, "effect").label == UNSAVED_TEXT
-
-    page.handle(key_press("s", ctrl=True))
-    assert find_element(page, "effect").label == IDLE_TEXT
+    assert find_element(page, "effect").label == TESTING_TEXT
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
 @pytest.mark.parametrize("language", ["en", "fr", "he"])
 def test_a_pressed_control_stays_under_the_pointer(simulation: ManualSimulation, language: str, scale: float) -> None:
     i18n.set_language(language, paths.locale())
-    page = RulesEditorScene(replace(CONTEXT, text_scale=scale), "quick", runner=simulation)
+    page = rules_editor_scene(replace(CONTEXT, text_scale=scale), "quick", runner=simulation)
     paint(page, HD)
     page.handle(PointerMoved((0, 0), 0))
     for id_ in [each for each in element_ids(page) if each.startswith("rule:") and each.count(":") > 1]:
@@ -308,32 +307,35 @@ def test_a_pressed_control_stays_under_the_pointer(simulation: ManualSimulation,
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_a_message_above_a_control_does_not_move_it(scale: float) -> None:
-    page = RulesEditorScene(replace(CONTEXT, text_scale=scale), "quick")
+    page = rules_editor_scene(replace(CONTEXT, text_scale=scale), "quick")
     paint(page, HD)
-    for event in click_events(page, "rules:search"):
-        page.handle(event)
+    page.handle(key_press("f", ctrl=True))
+    paint(page, HD)
     for letter in "punish":
         page.handle(TextTyped(letter, 0))
     paint(page, HD)
-    before, lines = element_rect(page, "rule:call.punish_above:7"), page._active_view._form.rows  # type: ignore[attr-defined]
-    long = lines[0].lower_text_rect.height
+    before, remarks = element_rect(page, "rule:call.punish_above:7"), height_of_remarks(page)
 
     for event in click_events(page, "rule:call.punish_above:7"):
         page.handle(event)
     paint(page, HD)
 
-    assert lines[0].lower_text_rect.height > long
+    assert height_of_remarks(page) > remarks
     assert element_rect(page, "rule:call.punish_above:7") == before
 
 
+def height_of_remarks(page: PageScene) -> int:
+    """Return the height of all that is said below the controls of rules."""
+    return sum(each.rect[3] for each in page.elements() if each.id.startswith("remark:"))
+
+
 def test_with_large_text_the_effect_is_shown_only_in_the_changes_view(simulation: ManualSimulation) -> None:
-    page = RulesEditorScene(replace(CONTEXT, text_scale=2.0), "classic", runner=simulation)
+    page = rules_editor_scene(replace(CONTEXT, text_scale=2.0), "classic", runner=simulation)
     paint(page, HD)
     assert "effect" not in element_ids(page)
 
-    for event in click_events(page, "rules:view:diff"):
-        page.handle(event)
-    paint(page, HD)
+    press_element(page, "button:more")
+    press_element(page, "rules:view:diff")
 
     assert find_element(page, "effect").label == IDLE_TEXT
 
@@ -346,20 +348,19 @@ def test_the_process_ends_with_the_page(simulation: ManualSimulation) -> None:
     assert simulation.stop_count == 1
 
 
-def press_element(page: RulesEditorScene, name: str) -> None:
+def press_element(page: PageScene, name: str) -> None:
     """Click an element and paint the page."""
     for event in click_events(page, name):
         page.handle(event)
     paint(page, HD)
 
 
-def edited_scene(beside: ManualSimulation) -> RulesEditorScene:
+def edited_scene(beside: ManualSimulation) -> PageScene:
     """Return the editor with Classic and a changed call limit."""
-    page = RulesEditorScene(CONTEXT, "classic", runner=beside)
+    page = rules_editor_scene(CONTEXT, "classic", runner=beside)
     paint(page, HD)
     assert find_element(page, "effect").label == IDLE_TEXT
-    for id_ in [each for each in element_ids(page) if each.startswith("rule:call.limit")][:1]:
-        for event in click_events(page, id_):
-            page.handle(event)
+    for event in click_events(page, "rule:call.limit:9"):
+        page.handle(event)
     paint(page, HD)
     return page

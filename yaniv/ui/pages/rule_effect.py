@@ -1,0 +1,207 @@
+"""Effect of rule changes on the game, measured by computer players while editing continues.
+
+A comparison starts after a pause in editing; reports are polled for in `update`, which never blocks. Source: PAGES 17.
+"""
+
+from functools import partial
+from typing import Final, Protocol, Unpack
+
+from pygame import Rect
+
+from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MeasureComparison, PlayDurations
+from yaniv.i18n import format_percent, tr
+from yaniv.match.bot_timing import average_turn_ms
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.animation import durations
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.kit.controls import tinted
+from yaniv.ui.kit.node import Control, Node, NodeStyle, column, label, picture, row
+from yaniv.ui.narration.simulation_text import (
+    difference_text,
+    former_value_text,
+    measure_label,
+    sentence,
+    value_text,
+)
+
+_BAR_U: Final = 9
+_BARS_HEIGHT_U: Final = 24
+_MIN_BAR_U: Final = 30
+"""Width in u below which bars say nothing."""
+_ARROW_U: Final = 7
+_DEBOUNCE_MS: Final = 400
+"""Time in ms without an edit before a comparison starts."""
+_HUMAN_TURN_MS: Final = 4000
+"""Assumed time in ms that a human who knows the game needs for a turn."""
+_RESULT_PANEL_MS: Final = 4000
+"""Assumed time in ms for which the result of a round is looked at."""
+_TURN_ANIMATION_MS: Final = durations.THROW_MS + durations.THROW_HOLD_MS + durations.DRAW_MS + durations.PICK_UP_HOLD_MS
+_ROUND_ANIMATION_MS: Final = durations.DEAL_MAX_MS + durations.SEQUENTIAL_TIMINGS.total_ms
+_PLAYER_COUNT: Final = 4
+
+
+class SimulationRunner(Protocol):
+    """Runner of comparisons in the background; `BackgroundComparison` uses a process of its own."""
+
+    failed: bool
+    """True if it cannot play any more."""
+
+    def ask(self, comparison: ComparisonSpec) -> None:
+        """Start the comparison described by *comparison*; an earlier one is dropped."""
+
+    def stop(self) -> None:
+        """Stop the current comparison."""
+
+    def poll(self) -> ComparisonReport | None:
+        """Return the newest report on the current comparison, each report once; None if there is no new one."""
+
+    def close(self) -> None:
+        """Stop for good and release all resources."""
+
+
+class RuleEffect:
+    """Comparison of the edited rules with those they are based on, and the newest report on it."""
+
+    def __init__(self, runner: SimulationRunner) -> None:
+        self._runner = runner
+        self._rules_pair: tuple[HouseRules, HouseRules] | None = None
+        self._is_broken = False
+        """True if the edited rules cannot be played."""
+        self._debounce_left_ms = 0.0
+        """Time in ms until the comparison is requested; 0: requested."""
+        self._report: ComparisonReport | None = None
+
+    @property
+    def is_comparing(self) -> bool:
+        """True if there are two different sets of rules to compare."""
+        return self._rules_pair is not None
+
+    @property
+    def report(self) -> ComparisonReport | None:
+        """The newest report on the current rules; None if there is none or they cannot be played."""
+        return None if self._is_broken else self._report
+
+    @property
+    def text(self) -> str:
+        """How far the comparison is, or why there is none."""
+        report = self.report
+        if self._runner.failed:
+            return tr("Can't measure the effect of the changes here.")
+        if self._is_broken:
+            return tr("Fix the errors to see the effect of your changes.")
+        if not self.is_comparing:
+            return tr("Change a rule, and computer players will test its effect.")
+        if report is None:
+            return tr("Computer players are testing your changes.")
+        if any(report.unfinished_shares):
+            return tr(
+                "{played} of {all} matches played per set of rules; {share} unfinished.",
+                played=report.played,
+                all=report.matches,
+                share=format_percent(round(100 * max(report.unfinished_shares))),
+            )
+        return tr("{played} of {all} matches played per set of rules.", played=report.played, all=report.matches)
+
+    def compare(self, before: HouseRules, after: HouseRules | None) -> None:
+        """Set the rules to compare; equal rules are not compared.
+
+        *after*: None for rules that cannot be played; the results are kept in case the player undoes the mistake.
+        """
+        self._is_broken = after is None
+        if after is None:
+            return
+        rules_pair = None if before == after else (before, after)
+        if rules_pair == self._rules_pair:
+            return
+        if self._rules_pair is not None:
+            self._runner.stop()
+        self._rules_pair, self._report = rules_pair, None
+        self._debounce_left_ms = _DEBOUNCE_MS if rules_pair is not None else 0
+
+    def update(self, elapsed_ms: float) -> bool:
+        """Advance by *elapsed_ms*: start the comparison when it is due; return True if there is a new report."""
+        if self._debounce_left_ms > 0:
+            self._debounce_left_ms -= elapsed_ms
+            if self._debounce_left_ms <= 0 and self._rules_pair is not None:
+                self._debounce_left_ms = 0
+                self._runner.ask(ComparisonSpec(*self._rules_pair, _table_tempo()))
+        report = self._runner.poll()
+        if report is not None:
+            self._report = report
+        return report is not None
+
+    def close(self) -> None:
+        """Stop the runner; nothing is compared any more."""
+        self._runner.close()
+
+
+def effect_tile(effect: RuleEffect, *, columns: int, **style: Unpack[NodeStyle]) -> Node:
+    """Return a tile with the effect; its figures are in so many *columns*."""
+    report, title = effect.report, tr("What it changes")
+    control = Control(id="effect", role="text", name=title, label=effect.text)
+    heading = label(title, 32, "accent", weight="display", role="tile title", max_lines=2)
+    if report is None:
+        words = label(effect.text, 25, "text_muted", max_lines=5, role="effect")
+        return tinted("tile", column(heading, words, gap=10, padding=(22, 16), control=control), **style)
+    matches = label(
+        tr("{n} of {all} computer matches", n=report.played, all=report.matches), 22, "text_muted", max_lines=2,
+        role="effect matches",
+    )  # fmt: skip
+    share = 1.0 if report.is_finished else report.played / max(1, report.matches)
+    progress = picture(partial(_draw_progress, share=share), height=5)
+    cells = [_cell(each) for each in report.comparisons]
+    lines = [row(*cells[start : start + columns], gap=24, align="stretch") for start in range(0, len(cells), columns)]
+    head = column(heading, matches, progress, gap=6, control=control)
+    return tinted("tile", column(head, *lines, gap=8, padding=(22, 14)), **style)
+
+
+def _cell(comparison: MeasureComparison) -> Node:
+    """Return a figure: its name, its values before and now with a bar each, and the change."""
+    former, colour = former_value_text(comparison), "accent" if comparison.is_significant else "text_muted"
+    before = label(former, 24, "text_muted", role="former figure") if former else None
+    arrow = picture(_draw_arrow, width=18, height=24) if former else None
+    return column(
+        label(measure_label(comparison), 22, "text_muted", role="measure", max_lines=2),
+        row(
+            before, arrow, label(value_text(comparison), 28, weight="bold", role="figure"),
+            picture(partial(draw_bars, comparison=comparison), height=_BARS_HEIGHT_U, grow=1),
+            gap=10,
+        ),
+        label(difference_text(comparison), 22, colour, role="change", max_lines=2),
+        gap=0, grow=1, width=0,
+        control=Control(
+            id=f"effect:{comparison.measure}", role="text", name=measure_label(comparison), label=sentence(comparison)
+        ),
+    )  # fmt: skip
+
+
+def draw_bars(painter: Painter, rect: Rect, comparison: MeasureComparison) -> None:
+    """Draw a bar for the value before the changes above one for the value now; none without two values."""
+    before, after, theme = comparison.before, comparison.after, painter.theme
+    greatest = max(0.0 if each is None else each.value for each in (before, after))
+    if before is None or after is None or greatest <= 0 or rect.width < painter.px(_MIN_BAR_U):
+        return
+    height = painter.px(_BAR_U)
+    colour = theme.info if comparison.is_significant else theme.text_muted
+    tops = rect.centery - height - 1, rect.centery + 1
+    for estimate, top, fill in zip((before, after), tops, (theme.text_muted, colour), strict=True):
+        width = max(2, round(rect.width * max(0.0, estimate.value) / greatest))
+        painter.draw_box(Rect(rect.left, top, width, height), _BAR_U, fill)
+
+
+def _draw_arrow(painter: Painter, rect: Rect) -> None:
+    painter.draw_side_arrow(rect.center, _ARROW_U, 1, painter.theme.text_muted)
+
+
+def _draw_progress(painter: Painter, rect: Rect, share: float) -> None:
+    if share < 1:
+        painter.draw_box(rect, rect.height, painter.theme.outline)
+        painter.draw_box(
+            Rect(rect.topleft, (round(rect.width * share), rect.height)), rect.height, painter.theme.accent
+        )
+
+
+def _table_tempo() -> PlayDurations:
+    """Return the play durations of a table with one human and three computer players."""
+    turn_ms = (_HUMAN_TURN_MS + (_PLAYER_COUNT - 1) * average_turn_ms(_PLAYER_COUNT)) / _PLAYER_COUNT
+    return PlayDurations(turn_ms=turn_ms + _TURN_ANIMATION_MS, round_ms=_ROUND_ANIMATION_MS + _RESULT_PANEL_MS)

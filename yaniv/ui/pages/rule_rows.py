@@ -1,0 +1,311 @@
+"""Rows of house rules: name, control, what it was before, and the living example of its value. Source: PAGES 17."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.i18n import tr
+from yaniv.narration import rule_labels
+from yaniv.narration.rule_example_text import describe_example
+from yaniv.narration.rule_remarks import explain_remark
+from yaniv.rules.rule_specs import RuleSpec, RuleValue, get_value
+from yaniv.rules.rule_warnings import find_warnings
+from yaniv.ui.context import UiContext
+from yaniv.ui.kit.controls import icon, switch, text_field, tinted
+from yaniv.ui.kit.node import Control, Node, ThemeColour, column, label, picture, row, spacer, stack
+from yaniv.ui.kit.page import Env
+from yaniv.ui.kit.rule_example_picture import draw_rule_example
+from yaniv.ui.pages.rules_editor_session import EditorState
+from yaniv.ui.widgets.text_field import TextField
+from yaniv.variants import form_model
+from yaniv.variants.rule_examples import RuleExample, rule_example
+
+RULE_PREFIX: Final = "rule:"
+RESET_PREFIX: Final = "reset:"
+_ROWS: Final = "rule rows"
+"""Group of all controls of rules: Tab stops at one of them, and up and down go from row to row."""
+_LETTERS_IN_LINE: Final = 40
+"""Greatest number of letters of all choices, each counted as long as the longest, that fit beside each other."""
+_LARGE_LETTERS_IN_LINE: Final = 30
+_ROW_HEIGHT: Final = 144
+_CONTROL_HEIGHT: Final = 60
+_CONTROL_GROWTH: Final = 0.6
+"""Growth of controls when text is twice as large."""
+_LONG_CHOICE_HEIGHT: Final = 60
+_LARGE_LONG_CHOICE_HEIGHT: Final = 84
+_NUMBER_WIDTH: Final = 74
+_LETTER_WIDTH: Final = 15
+"""Width in u of a number, and of a letter of a word, among the choices of a number."""
+_PILL_WIDTH: Final = 262
+_EXAMPLE_SIZE: Final = (400, 112)
+_NARROW_EXAMPLE_SIZE: Final = (330, 112)
+_LARGE_EXAMPLE_SIZE: Final = (500, 190)
+_SWITCH_WIDTH: Final = 150
+
+
+class SetRule(Struct, frozen=True):
+    """Message: a rule is to have this value."""
+
+    path: str
+    value: RuleValue
+
+
+class StepRule(Struct, frozen=True):
+    """Message: a rule is to have a value some steps on (or back, if negative)."""
+
+    path: str
+    step: int
+
+
+class TypeInRule(Struct, frozen=True):
+    """Message: a digit was typed for the number of a rule, or Backspace."""
+
+    path: str
+    key: str
+
+
+class ResetRules(Struct, frozen=True):
+    """Message: these rules are to have the values of the rules they are compared with."""
+
+    paths: tuple[str, ...]
+
+
+class RuleRows(Struct, frozen=True):
+    """Makes the rows of rules as they are now."""
+
+    context: UiContext
+    env: Env
+    state: EditorState
+    fields: Mapping[str, TextField]
+    """By key of the rules that are words of the player's own."""
+    numbers: Mapping[str, int]
+    """By key the number that the stepper shows beside a chosen word."""
+    typed: tuple[str, str]
+    """Key and digits of the number that is being typed; empty if there is none."""
+
+    def nodes(self, rules: Sequence[RuleSpec], *, has_titles: bool = False) -> Iterator[Node]:
+        """Yield the rows of these rules; *has_titles*: with the titles of their groups."""
+        remarks: dict[str, list[tuple[str, ThemeColour]]] = {}
+        for problem in self.state.draft.problems:
+            remarks.setdefault(problem.path, []).append((explain_remark(problem), "danger"))
+        for warning in find_warnings(self.state.draft.rules):
+            remarks.setdefault(warning.key, []).append((explain_remark(warning), "info"))
+        former = {each.path: each.before for each in self.state.changes}
+        titles, group = rule_labels.group_titles(), ""
+        for rule in rules:
+            if has_titles and rule.group != group:
+                group = rule.group
+                yield label(titles[group], 32, "accent", weight="display", role="tile title", height=52)
+            yield self._row(rule, former, remarks.get(rule.path, ()))
+
+    def _row(self, rule: RuleSpec, former: Mapping[str, RuleValue], remarks: Sequence[tuple[str, ThemeColour]]) -> Node:
+        is_changed = rule.path in former
+        before = rule_labels.value_label(rule.path, former[rule.path]) if is_changed else ""
+        about = tr(rule.description)
+        if is_changed:
+            variant = tr(self.state.compared_variant.name)
+            about = tr("{sentence} {variant}: {value}.", sentence=about, variant=variant, value=before)
+        value = get_value(self.state.draft.rules, rule.path)
+        shown, owner = self._control(rule, value, about)
+        growth = self.env.growth
+        title = label(tr(rule.title), 28, weight="medium", role="rule title", max_lines=2, grow=1)
+        lines = (
+            label(words, 23, ink, role="remark", max_lines=3, control=Control(
+                id=f"remark:{rule.path}:{number}", role="text", name=words
+            ))
+            for number, (words, ink) in enumerate(remarks)
+        )  # fmt: skip
+        head = row(
+            title,
+            Node(width=_PILL_WIDTH * growth(0.4)) if is_changed else None,
+            gap=8,
+            height=48 * growth(0.8),
+            min_height=40,
+        )
+        body = column(head, shown, *lines, gap=6, control=owner)
+        pill = column(row(spacer(), self._reset(rule, before)), spacer())
+        bar = Node(width=8, fill="info" if is_changed else "", radius=4)
+        example = rule_example(rule.path, self.state.draft.rules)
+        return tinted(
+            "tile",
+            row(
+                bar,
+                stack(body, pill, justify="stretch", align="stretch", grow=1, width=0),
+                column(
+                    spacer(),
+                    example_node(
+                        self.context, example, f"example:{rule.path}", tr(rule.title),
+                        self._example_size,
+                    ),
+                    spacer(),
+                ),
+                gap=16, padding=(14, 12), align="stretch",
+            ),
+            min_height=_ROW_HEIGHT * growth(0.5),
+        )  # fmt: skip
+
+    @property
+    def _is_cramped(self) -> bool:
+        """True if words take more of the width than usual."""
+        return not (self.env.has_usual_text and self.env.is_roomy)
+
+    @property
+    def _example_size(self) -> tuple[float, float]:
+        if self.env.is_large:
+            return _LARGE_EXAMPLE_SIZE
+        return _NARROW_EXAMPLE_SIZE if self._is_cramped else _EXAMPLE_SIZE
+
+    def _reset(self, rule: RuleSpec, before: str) -> Node:
+        """Return what a rule was before, which a press brings back; empty, but there, while it is unchanged."""
+        title, height = tr(rule.title), 46 * self.env.growth(0.5)
+        id_ = f"{RESET_PREFIX}{RULE_PREFIX}{rule.path}"
+        if not before:
+            name = tr("{title} is unchanged.", title=title)
+            control = Control(id=id_, role="button", name=name, is_enabled=False)
+            return Node(width=height, height=height, control=control)
+        control = Control(
+            id=id_, role="button", name=tr("{title}: back to {value}", title=title, value=before),
+            press=ResetRules((rule.path,)), group=RESET_PREFIX,
+        )  # fmt: skip
+        words = label(tr("was {value}", value=before), 23, "info", weight="medium", role="was", max_lines=2, grow=1)
+        sign = picture(icon(self.context, "again", "info", is_directional=True), width=26, height=26)
+        return row(
+            words, sign, gap=6, padding=(10, 2), radius=14, height=height, fill="surface_dark",
+            width=_PILL_WIDTH * self.env.growth(0.4) - 8, control=control,
+        )  # fmt: skip
+
+    # controls
+
+    def _control(self, rule: RuleSpec, value: RuleValue, about: str) -> tuple[Node, Control | None]:
+        """Return what shows and changes a value, and the control of the whole row, if that is not all of it."""
+        id_, height = f"{RULE_PREFIX}{rule.path}", _CONTROL_HEIGHT * self.env.growth(_CONTROL_GROWTH)
+        if rule.is_switch:
+            toggle = switch(
+                id_, tr(rule.title), SetRule(rule.path, not value), is_on=bool(value), height=height,
+                width=_SWITCH_WIDTH * self.env.growth(0.6),
+            )  # fmt: skip
+            assert toggle.control is not None, "a switch has one"
+            return row(replace(toggle, control=replace(toggle.control, tip=about, group=_ROWS)), spacer()), None
+        if rule.path in self.fields:
+            field = text_field(self.fields[rule.path], tip=about, height=height)
+            assert field.control is not None, "a field has one"
+            return replace(field, control=replace(field.control, group=_ROWS)), None
+        has_numbers = rule.lowest is not None and rule.highest is not None
+        owner = Control(
+            id=id_, role="stepper" if has_numbers else "choice", name=tr(rule.title), tip=about, group=_ROWS,
+            step=partial(StepRule, rule.path), typed=partial(TypeInRule, rule.path),
+            value=value if isinstance(value, str | int) else "null",
+            value_text=rule_labels.value_label(rule.path, value),
+            bounds=(rule.lowest, rule.highest) if rule.lowest is not None and rule.highest is not None else None,
+        )  # fmt: skip
+        return (self._number(rule, value, height) if has_numbers else self._words(rule, value, height)), owner
+
+    def _number(self, rule: RuleSpec, value: RuleValue, height: float) -> Node:
+        """Return usual numbers and words beside a stepper."""
+        words = rule_labels.choice_labels(rule)
+        numbers = form_model.PRESET_NUMBERS.get(rule.path, ())
+        choices: list[tuple[str | int, str]] = [*words, *((number, str(number)) for number in numbers)]
+        growth = self.env.growth(_CONTROL_GROWTH)
+        parts = [
+            replace(
+                self._part(rule, answer, name, is_chosen=_is_value(answer, value)),
+                width=growth * max(_NUMBER_WIDTH, len(name) * _LETTER_WIDTH + 24), min_width=54,
+            )
+            for answer, name in choices
+        ]  # fmt: skip
+        shown = _box(row(*parts, gap=3, align="stretch"), height) if parts else None
+        return row(shown, self._stepper(rule, value, height), spacer(), gap=12)
+
+    def _stepper(self, rule: RuleSpec, value: RuleValue, height: float) -> Node:
+        lowest, highest = rule.lowest or 0, rule.highest or 0
+        number = self.shown_number(rule)
+        digits = self.typed[1] if self.typed[0] == rule.path else ""
+        ink: ThemeColour = "text" if isinstance(value, int) else "text_muted"
+        less, more = (
+            label(
+                sign, 34, ink if is_possible else "text_muted", weight="medium", role="step", text_align="center",
+                fill="panel_raised" if is_possible else "panel", radius=12, width=height, min_width=50,
+                control=Control(
+                    id=f"{RULE_PREFIX}{rule.path}:{word}", role="button", name=name, owner=f"{RULE_PREFIX}{rule.path}",
+                    press=StepRule(rule.path, step),
+                ),
+            )
+            for word, sign, step, is_possible, name in (
+                ("less", "-", -1, number > lowest, tr("{title}: one less", title=tr(rule.title))),
+                ("more", "+", 1, number < highest, tr("{title}: one more", title=tr(rule.title))),
+            )
+        )  # fmt: skip
+        shown = label(
+            digits or str(number), 28, ink, weight="bold", role="number", text_align="center",
+            width=116 if self.env.is_large else 72, min_width=56,
+        )  # fmt: skip
+        return _box(row(less, shown, more, align="stretch"), height)
+
+    def shown_number(self, rule: RuleSpec) -> int:
+        """Return the number that the stepper of a rule shows."""
+        value = get_value(self.state.draft.rules, rule.path)
+        if isinstance(value, int):
+            return value
+        usual = next(iter(form_model.PRESET_NUMBERS.get(rule.path, ())), rule.lowest or 0)
+        return self.numbers.get(rule.path, usual)
+
+    def _words(self, rule: RuleSpec, value: RuleValue, height: float) -> Node:
+        """Return all choices of a rule, in as many lines as they need."""
+        choices = rule_labels.choice_labels(rule)
+        letters = len(choices) * max(len(name) for _, name in choices)
+        is_short = letters <= (_LARGE_LETTERS_IN_LINE if self.env.is_large else _LETTERS_IN_LINE)
+        per_line = len(choices) if is_short else 2
+        parts = [
+            replace(self._part(rule, answer, name, is_chosen=_is_value(answer, value)), grow=1, width=0)
+            for answer, name in choices
+        ]
+        lines = [parts[start : start + per_line] for start in range(0, len(parts), per_line)]
+        lines[-1] += [Node(grow=1, width=0)] * (per_line - len(lines[-1]))
+        line_height = height - 6 if is_short else _LONG_CHOICE_HEIGHT
+        if not is_short and self._is_cramped:
+            line_height = _LARGE_LONG_CHOICE_HEIGHT * self.env.growth(_CONTROL_GROWTH)
+        rows = (row(*each, gap=3, align="stretch", height=line_height) for each in lines)
+        return column(*rows, gap=3, padding=(3, 3), fill="surface_dark", outline="outline", radius=14)
+
+    def _part(self, rule: RuleSpec, answer: str | int, name: str, *, is_chosen: bool) -> Node:
+        control = Control(
+            id=f"{RULE_PREFIX}{rule.path}:{answer}", role="choice", name=name, owner=f"{RULE_PREFIX}{rule.path}",
+            label=tr("{title}: {value}", title=tr(rule.title), value=name),
+            press=SetRule(rule.path, None if answer == "null" else answer),
+            states=("selected",) if is_chosen else (),
+        )  # fmt: skip
+        return label(
+            name, 25, "surface_dark" if is_chosen else "text", weight="bold" if is_chosen else "regular",
+            role="chosen segment" if is_chosen else "segment", text_align="center", max_lines=2, padding=(6, 0),
+            fill="text" if is_chosen else "surface_dark", radius=11, control=control,
+        )  # fmt: skip
+
+
+def example_node(context: UiContext, example: RuleExample, id_: str, title: str, size: tuple[float, float]) -> Node:
+    """Return the picture of an example; *title*: what it is an example of; *size*: in u."""
+    spoken = tr("{title}. {sentence}", title=title, sentence=describe_example(example))
+    return picture(
+        partial(draw_rule_example, context, example=example), width=size[0], height=size[1],
+        control=Control(id=id_, role="image", name=tr("Example"), label=spoken),
+    )  # fmt: skip
+
+
+def stepped_value(rule: RuleSpec, value: RuleValue, shown_number: int, step: int) -> RuleValue:
+    """Return the value some steps on, after the last word the first; a word is replaced by the number beside it."""
+    if rule.lowest is not None and rule.highest is not None:
+        number = value + step if isinstance(value, int) else shown_number
+        return min(max(number, rule.lowest), rule.highest)
+    answers: list[RuleValue] = [None if word == "null" else word for word, _ in rule_labels.choice_labels(rule)]
+    index = answers.index(value) + step if value in answers else 0
+    return answers[index % len(answers)]
+
+
+def _is_value(answer: str | int, value: RuleValue) -> bool:
+    return answer == ("null" if value is None else value)
+
+
+def _box(content: Node, height: float) -> Node:
+    return replace(content, padding=(3, 3), fill="surface_dark", outline="outline", radius=14, height=height)
