@@ -185,14 +185,14 @@ class PuzzleSheet(Page):
         if left:
             name = tr_plural("Rating after {n} more puzzle", "Rating after {n} more puzzles", left)
         return row(
-            None if is_large else label(tr("Rating"), 24, "text_muted"),
+            None if is_large else label(tr("Puzzle rating"), 24, "text_muted"),
             label("?" if left else f"{rating}", 30, "accent", weight="bold", role="rating"),
             gap=12, height=56, padding=(12, 4), fill="surface_dark",
             control=Control(
                 id="puzzle:rating",
                 role="button",
                 name=name,
-                tip=tr("Puzzles by theme"),
+                tip=f"{tr('Matches have a rating of their own.')} {tr('Puzzles by theme')}",
                 press="puzzle:rating",
             ),
         )  # fmt: skip
