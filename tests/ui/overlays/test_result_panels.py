@@ -20,6 +20,8 @@ from tests.ui.text_recorder import TextRecorder
 from yaniv.cards import Cards, cards
 from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
+from yaniv.settings.settings_schema import Motion
+from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.text_renderer import FontWeight, TextRenderer
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
@@ -391,3 +393,30 @@ def test_luck_and_skill_appear_when_known_and_cover_no_button() -> None:
     assert told.name == sentence
     assert sentence in panel.announce
     assert not any(Rect(told.rect).colliderect(each.rect) for each in panel.elements() if each.role == "button")
+
+
+@pytest.mark.parametrize("motion", ["full", "reduced"])
+def test_the_race_starts_with_the_standing_before_and_ends_as_without_motion(motion: Motion) -> None:
+    page, still = make_result_panel(), make_result_panel()
+    page.start_animation(AnimationSpeed("normal", motion))
+
+    pictures = [paint(page).get_buffer().raw]
+    for _ in range(2):
+        page.update(500)
+        pictures.append(paint(page).get_buffer().raw)
+    page.update(60_000)
+
+    assert not page.is_moving
+    assert pictures[0] != paint(still).get_buffer().raw
+    assert paint(page).get_buffer().raw == paint(still).get_buffer().raw
+    assert page.elements() == still.elements()
+
+
+def test_any_press_ends_the_race() -> None:
+    page, still = make_result_panel(), make_result_panel()
+    page.start_animation(AnimationSpeed())
+
+    page.handle(PointerPressed((5, 5), "left", 0))
+
+    assert not page.is_moving
+    assert paint(page).get_buffer().raw == paint(still).get_buffer().raw

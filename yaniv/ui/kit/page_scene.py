@@ -270,6 +270,15 @@ class PageScene:
         """True while a panel is open over the page."""
         return self._panel is not None
 
+    def placed_texts(self, role: str) -> list[tuple[Rect, int]]:
+        """Return the rectangle (px, not mirrored) and the type size in px of each text of a role, in tree order."""
+        layout = self._lay_out(self._size)
+        return [
+            (layout.placement.nodes[index].rect, text.type_px)
+            for index, text in layout.texts.items()
+            if (shown := layout.placement.nodes[index].node.text) is not None and shown.role == role
+        ]
+
     def refresh(self, focused_id: str = "") -> None:
         """Make the tree anew, because the page has changed by itself; *focused_id*: what then has the focus."""
         self._focused_id = focused_id or self._focused_id

@@ -6,7 +6,7 @@ Source: PAGES 21.
 import math
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from pygame import Rect, Surface
@@ -19,7 +19,8 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import REDUCED_MOTION_U, SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.page_surface import copy_area
+from yaniv.ui.graphics.painter import Anchor, Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.star_icon import paint_star_icon
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
@@ -56,7 +57,7 @@ _ROW_HEIGHT: Final = 128
 _MAX_ROOMY_ROWS: Final = 8
 """Players up to whose number the other parts grow with the text."""
 _LOW_MARGIN: Final = 0.12
-_LARGE_MARGIN: Final = 0.06
+_LARGE_MARGIN: Final = 0.09
 """Room above and below the text of a lower row, by its height; the same for large text."""
 _TALL_ROW: Final = 66
 """Least height in u of a row with two lines, which shows the hand."""
@@ -67,6 +68,7 @@ _HAND: Final = 300
 _POINTS: Final = 118
 _TOTAL: Final = 128
 _LOW_BAR: Final = 230
+_ROW_MARGIN: Final = 4
 _ROW_GAP: Final = 14
 _GROWTH: Final = 0.6
 _LOW_GROWTH: Final = 0.2
@@ -131,7 +133,8 @@ class RoundResultPage(AnswerPage):
         self.bar: tuple[Element, ...] = ()
         """Buttons of the table that stay usable, with their rectangles in px."""
         self.countdown_s: int | None = None
-        self._was_running = False
+        self._moving_rects: dict[tuple[str, int], Rect] = {}
+        """Where arrows and bars are by kind and seat, in px, not mirrored, since they were painted last."""
 
     @property
     def has_review(self) -> bool:
@@ -145,14 +148,13 @@ class RoundResultPage(AnswerPage):
 
     @property
     def is_still(self) -> bool:
-        """True while nothing moves."""
-        return not self.animation.is_running
+        """True: the tree is that of the end; what moves is painted over it."""
+        return True
 
     def advance(self, ms: int) -> bool:
-        """Advance the animation; return True while it changes the tree."""
-        was_running = self.animation.is_running
+        """Advance the animation; the tree stays."""
         self.animation.update(ms)
-        return was_running
+        return False
 
     @property
     def announcement(self) -> str:
@@ -218,13 +220,8 @@ class RoundResultPage(AnswerPage):
     # the race
 
     def _race(self, env: Env, row_height: float, head_height: float) -> Node:
-        rows, animation = self.report.rows, self.animation
-        order = animation.painting_order() if animation.is_running else range(len(rows))
-        shown = [
-            column(Node(height=max(0.0, animation.slot(number) * row_height)), self._row(env, number, row_height))
-            for number in order
-        ]
-        race = stack(*shown, justify="stretch", height=row_height * len(rows))
+        rows = [self._row(env, number, row_height) for number in range(len(self.report.rows))]
+        race = column(*rows, gap=_ROW_MARGIN)
         return column(
             self._head(env, row_height, head_height), race, fill="panel", radius=TILE_RADIUS, padding=(20, 14)
         )
@@ -274,8 +271,7 @@ class RoundResultPage(AnswerPage):
         return min(_FACE, row_height - 8)
 
     def _row(self, env: Env, number: int, height: float) -> Node:
-        each, animation = self.report.rows[number], self.animation
-        shown = animation.shown(number) if animation.is_running else animation.final(number)
+        each, shown = self.report.rows[number], self.animation.final(number)
         name_width, hand, points, total = self._columns(env, height)
         margin = 0 if height >= _TALL_ROW else height * (_LARGE_MARGIN if env.is_large else _LOW_MARGIN)
         is_you = "you" in each.marks
@@ -285,17 +281,17 @@ class RoundResultPage(AnswerPage):
         )
         return row(
             label(
-                str(shown.place), 32, "accent" if is_you else "text_muted", weight="bold", role="place",
+                str(shown.place), 32, _place_colour(each), weight="bold", role="place",
                 width=_PLACE - 40, padding=(0, margin),
             ),
-            picture(partial(self._draw_change, row=each, shown=shown), width=40 - _ROW_GAP, height=height),
+            picture(partial(self._draw_last, kind="change", row=each, shown=shown), width=40 - _ROW_GAP, height=height),
             picture(partial(self._draw_face, row=each), width=face, height=face),
             self._name(each, name_width, margin, is_short=margin > 0 and not env.has_usual_text),
             picture(partial(_draw_hand, hand=each.hand), width=hand, height=height) if hand else None,
             self._progress(env, each, shown, height, margin),
             self._points(each, points, margin),
             self._total(each, shown, total, margin) if total else None,
-            gap=_ROW_GAP, padding=(12, 0), radius=14, height=height - 4, min_height=1,
+            gap=_ROW_GAP, padding=(12, 0), radius=14, height=height - _ROW_MARGIN, min_height=1,
             fill="panel_raised" if is_you else "panel", control=control,
         )  # fmt: skip
 
@@ -324,7 +320,7 @@ class RoundResultPage(AnswerPage):
         if self._axis is None or shown.total is None:
             return row(words, grow=1)
         bar_height = min(_SIGN + 2, height * (0.5 if is_tall and text else 0.9))
-        draw = partial(self._draw_bar, row=each, shown=shown)
+        draw = partial(self._draw_last, kind="bar", row=each, shown=shown)
         if is_tall:
             return column(spacer(), picture(draw, height=bar_height), words, spacer(), grow=1)
         return row(
@@ -340,6 +336,57 @@ class RoundResultPage(AnswerPage):
 
     def _sign_px(self, painter: Painter, rect: Rect) -> int:
         return min(painter.px(_SIGN), rect.height)
+
+    def _draw_last(
+        self, painter: Painter, rect: Rect, kind: Literal["bar", "change"], row: RoundRow, shown: ShownStanding
+    ) -> None:
+        """Draw a bar or an arrow as it is at the end, and keep where it is."""
+        self._moving_rects[kind, row.seat] = rect
+        draw = self._draw_bar if kind == "bar" else self._draw_change
+        draw(painter, rect, row, shown)
+
+    def paint_moving(self, painter: Painter, rows: list[Rect], texts: Mapping[str, list[tuple[Rect, int]]]) -> None:
+        """Paint the rows as they are now over those of the end, which have been painted.
+
+        *rows*: their rectangles. *texts*: rectangle and type size in px of each place and total. Nothing is mirrored.
+        """
+        surface, theme, animation = painter.surface, painter.theme, self.animation
+        area = rows[0].unionall(rows)
+        last = copy_area(surface, painter.mirrored(area))
+        surface.fill(theme.panel, painter.mirrored(area))
+        step = rows[1].top - rows[0].top if len(rows) > 1 else 0
+        for number in animation.painting_order():
+            each, shown = self.report.rows[number], animation.shown(number)
+            down = round((animation.slot(number) - number) * step)
+            strip = Rect(0, rows[number].top - area.top, area.width, rows[number].height)
+            surface.blit(last, painter.mirrored(rows[number].move(0, down)), strip)
+            fill = theme.panel_raised if "you" in each.marks else theme.panel
+            kinds = [kind for kind in ("change", "bar") if (kind, each.seat) in self._moving_rects]
+            for kind in kinds:
+                rect = self._moving_rects[kind, each.seat].move(0, down)
+                surface.fill(fill, painter.mirrored(rect))
+                (self._draw_bar if kind == "bar" else self._draw_change)(painter, rect, each, shown)
+            total = "" if shown.total is None else number_text(shown.total)
+            for role, words in (("place", str(shown.place)), ("total", total)):
+                if words and number < len(texts[role]):
+                    rect, type_px = texts[role][number]
+                    self._paint_figure(painter, rect.move(0, down), words, type_px, each, role)
+        if animation.is_fading:
+            last.set_alpha(round(255 * animation.final_share))
+            surface.blit(last, painter.mirrored(area))
+
+    def _paint_figure(  # noqa: PLR0913, PLR0917 -- what, where, and how
+        self, painter: Painter, rect: Rect, words: str, type_px: int, row: RoundRow, role: str
+    ) -> None:
+        """Paint a place or a total in place of that of the end."""
+        theme = painter.theme
+        painter.surface.fill(theme.panel_raised if "you" in row.marks else theme.panel, painter.mirrored(rect))
+        ink = _place_colour(row) if role == "place" else _total_colour(row)
+        anchor: Anchor = "midleft" if role == "place" else "midright"
+        painter.draw_set_line(
+            words, getattr(rect, anchor), type_px, theme_colour(painter, ink), weight="bold", anchor=anchor,
+            max_width=rect.width,
+        )  # fmt: skip
 
     def _draw_bar(self, painter: Painter, rect: Rect, row: RoundRow, shown: ShownStanding) -> None:
         assert self._axis is not None, "without a score there are no bars"
@@ -383,10 +430,17 @@ class RoundResultPage(AnswerPage):
         return label(text, 30, ink, weight="bold", text_align="end", role="points", width=width, padding=(0, margin))
 
     def _total(self, each: RoundRow, shown: ShownStanding, width: float, margin: float) -> Node:
-        is_in_danger = "out" in each.marks or each.standing.points_left is not None
         text = "" if shown.total is None else number_text(shown.total)
-        ink = "danger" if is_in_danger else "text"
-        return label(text, 34, ink, weight="bold", text_align="end", role="total", width=width, padding=(0, margin))
+        return label(
+            text,
+            34,
+            _total_colour(each),
+            weight="bold",
+            text_align="end",
+            role="total",
+            width=width,
+            padding=(0, margin),
+        )
 
     # footer
 
@@ -553,7 +607,6 @@ class RoundResultPanel:
     def start_animation(self, speed: AnimationSpeed) -> None:
         """Let points be added and rows overtake each other, at the speed of the settings, once the sheet has come."""
         self._page.animation.start(speed)
-        self._scene.refresh()
 
     @property
     def is_moving(self) -> bool:
@@ -599,9 +652,7 @@ class RoundResultPanel:
         if isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
             self.stop_countdown()
             self.slide.finish()
-            if self._page.animation.is_running:
-                self._page.animation.finish()
-                self._scene.refresh()
+            self._page.animation.finish()
             self._closed_breakdown_seat = -1
         if (breakdown := self._breakdown) and not isinstance(event, Resized):
             closes = breakdown.handle(event)
@@ -648,16 +699,25 @@ class RoundResultPanel:
             painter.dim_background(share)
         self._paint_table_buttons(surface, self._bar_ids)
         if share == 1:
-            self._scene.paint(surface)
+            self._paint_sheet(surface)
         else:
             self._paint_sliding(surface, painter, share)
         if self._breakdown:
             painter.dim_background(_DIMMED)
             self._breakdown.paint(painter, self.rect.inflate(-2 * painter.px(PAGE_MARGIN), 0))
 
+    def _paint_sheet(self, surface: Surface) -> None:
+        """Paint the sheet, with the rows as they are now."""
+        self._scene.paint(surface)
+        if self._page.animation.is_running:
+            rects = {each.id: Rect(each.rect) for each in self._scene.elements()}
+            texts = {role: self._scene.placed_texts(role) for role in ("place", "total")}
+            rows = [rects[f"row:{each.seat}"] for each in self._report.rows]
+            self._page.paint_moving(self._context.painter(surface), rows, texts)
+
     def _paint_sliding(self, surface: Surface, painter: Painter, share: float) -> None:
         sheet, rect = surface.copy(), self.rect
-        self._scene.paint(sheet)
+        self._paint_sheet(sheet)
         part = sheet.subsurface(rect.clip(sheet.get_rect()))
         if self.slide.is_fade:
             part.set_alpha(round(255 * share))
@@ -748,6 +808,14 @@ def _bar_colour(row: RoundRow) -> ThemeColour:
     if row.standing.points_left is not None:
         return "danger"
     return "accent" if "you" in row.marks else "success"
+
+
+def _place_colour(row: RoundRow) -> ThemeColour:
+    return "accent" if "you" in row.marks else "text_muted"
+
+
+def _total_colour(row: RoundRow) -> ThemeColour:
+    return "danger" if "out" in row.marks or row.standing.points_left is not None else "text"
 
 
 def _points_colour(points: int, hand: int) -> ThemeColour:
