@@ -18,6 +18,7 @@ from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.accessibility.element_tree import ElementState
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
+from yaniv.ui.graphics.page_surface import PageSurface
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
@@ -644,6 +645,23 @@ def test_a_page_that_stands_still_is_drawn_once_and_looks_the_same(kind: type[St
 
     assert page.drawings == 1
     assert pictures[1:] == pictures[:1] * 2
+
+
+@pytest.mark.parametrize("kind", [StillPage, StillPageOverTable])
+def test_the_picture_of_a_page_is_shown_over_a_layer_that_is_recorded(kind: type[StillPage]) -> None:
+    scene, layer, window = PageScene(CONTEXT, kind()), Surface(SIZE), Surface(SIZE)
+    layer.fill("#224433")
+    recorded, frames = PageSurface(SIZE), []
+
+    for _ in range(3):
+        recorded.begin_frame()
+        recorded.restore_layer(layer)
+        scene.paint(recorded)
+        recorded.show_on(window)
+        frames.append(window.get_buffer().raw)
+
+    scene.paint(layer)
+    assert frames == [layer.get_buffer().raw] * 3
 
 
 @pytest.mark.parametrize("change", ["tree", "theme", "pointer", "focus", "movement", "smaller type"])

@@ -228,7 +228,8 @@ class PageScene:
         kept = self._kept_picture
         if kept is None or not kept.is_of(self._picture_sources(layout), self._look):
             return False
-        painter.surface.blits(kept.images)
+        for image, rect in kept.images:  # a frame that is recorded knows no `blits`
+            painter.surface.blit(image, rect)
         paint_placement(painter, layout.placement, layout.texts, self._look, kept.bands)
         return True
 
