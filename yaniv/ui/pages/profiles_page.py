@@ -188,8 +188,8 @@ class ProfilesPage(Page):
     def _name_dialog(self, kind: DialogKind) -> DialogPanel:
         self._dialog_kind = kind
         self._name_field.set_text("" if kind == "add" else self._chosen.name)
-        title, accept = (tr("New player"), tr("Add")) if kind == "add" else (tr("Rename"), tr("Rename"))
-        buttons = (Button("button:cancel", tr("Cancel")), Button("button:yes", accept, is_primary=True))
+        title, yes = (tr("New player"), tr("Add")) if kind == "add" else (tr("Rename"), tr("Rename"))
+        buttons = (Button("button:cancel", tr("Cancel")), Button("button:yes", yes, is_primary=True))
         text = tr("A name of up to {n} letters.", n=MAX_NAME_LENGTH)
         return DialogPanel(Dialog(self._context, title, text, buttons, self._name_field))
 
