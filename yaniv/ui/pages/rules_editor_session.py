@@ -6,6 +6,7 @@ the copy goes again.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -33,7 +34,11 @@ class EditorState(Struct, frozen=True):
     @property
     def changes(self) -> tuple[RuleDifference, ...]:
         """Rules in which the document differs from the compared variant."""
-        return differences(self.compared_variant.rules, self.draft.rules)
+        return _differences(self.compared_variant.rules, self.draft.rules)
+
+
+_differences = lru_cache(maxsize=8)(differences)
+"""Asked for by every part of the page."""
 
 
 class EditorSession:
