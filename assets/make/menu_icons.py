@@ -130,4 +130,56 @@ _BODIES: Final = {
     "dots": f"{_dot(5, 12, 2)}{_dot(12, 12, 2)}{_dot(19, 12, 2)}",
     # A filled flash: caught.
     "bolt": '<path d="M13.4 2.6L5 13.6H11L10.2 21.4L19 9.8H12.6Z" fill="#FFFFFF"/>',
+    # Pictures of badges. Three flashes in a row, each larger than the one before.
+    "badge-three-flashes": (
+        '<path d="M5.4 9.4L1.6 14.2H4.4L4 18L8 12.8H5Z" fill="#FFFFFF"/>'
+        '<path d="M12 6.4L7.4 12.8H10.8L10.2 18L15.4 11H11.6Z" fill="#FFFFFF"/>'
+        '<path d="M19.6 2.6L14.4 10.6H18.2L17.4 17.6L23.2 8.6H18.8Z" fill="#FFFFFF"/>'
+    ),
+    # Two flashes that strike one card.
+    "badge-ambush": (
+        '<rect x="8.4" y="10.6" width="7.2" height="10.4" rx="1.6"/>'
+        '<path d="M2.2 3L1.2 9.6L4 9.2L5.6 14.4L6.6 7.6L4 8L5.4 3Z" fill="#FFFFFF"/>'
+        '<path d="M21.8 3L22.8 9.6L20 9.2L18.4 14.4L17.4 7.6L20 8L18.6 3Z" fill="#FFFFFF"/>'
+        '<path d="M12 2.6V7M9.4 4.6L10.4 7.6M14.6 4.6L13.6 7.6"/>'
+    ),
+    # A flash through a broken ring: out of the match.
+    "badge-last-word": (
+        '<path d="M8.4 4.2A8.6 8.6 0 0 0 8.4 19.8M15.6 4.2A8.6 8.6 0 0 1 15.6 19.8"/>'
+        '<path d="M13.2 1.8L7.6 13H11.6L10.8 22.2L16.8 10.4H12.6Z" fill="#FFFFFF"/>'
+    ),
+    # A watch at speed.
+    "badge-quick": (
+        '<circle cx="14.4" cy="13.4" r="7"/><path d="M14.4 9.2V13.4L17.4 15.2M12.6 3.4H16.2M14.4 3.4V6.2"/>'
+        '<path d="M1.6 9.6H5.6M1 13.4H4.6M2.2 17.2H5.8"/>'
+    ),
+    # Three bubbles, one said after the other.
+    "badge-three-calls": (
+        '<path d="M2 3.4H10.4V8.8H6L4 11V8.8H2Z"/><path d="M7.8 8.6H16.2V14H11.8L9.8 16.2V14H7.8Z" fill="#FFFFFF"/>'
+        '<path d="M13.6 13.8H22V19.2H17.6L15.6 21.4V19.2H13.6Z"/>'
+    ),
+    # A clover.
+    "badge-clover": (
+        f"{_dot(8.6, 7, 3.6)}{_dot(15.4, 7, 3.6)}{_dot(8.6, 13.4, 3.6)}{_dot(15.4, 13.4, 3.6)}{_dot(12, 10.2, 2)}"
+        '<path d="M12 10.2C12.2 15.4 13.4 19.4 16.6 21.6" stroke-width="2.2"/>'
+    ),
+    # An arrow that rises out of a pit.
+    "badge-comeback": (
+        '<path d="M2 12.4H6.2C7 17.6 8.6 20.6 12 20.6S17 17.6 17.8 12.4H22"/>'
+        '<path d="M12 16.4V3.6M7.4 8L12 3.2L16.6 8" stroke-width="2.4"/>'
+    ),
+    # A shield with two dents.
+    "badge-shield": (
+        '<path d="M12 2.4L20 5.2V11.4C20 16.4 16.6 19.8 12 21.8C7.4 19.8 4 16.4 4 11.4V5.2Z"/>'
+        '<path d="M8 8L11 11M11 8L8 11M13.2 12.4L16.2 15.4M16.2 12.4L13.2 15.4" stroke-width="2"/>'
+    ),
+    # A crown.
+    "badge-crown": (
+        '<path d="M3.4 17.4L2 6.6L8 11.4L12 3.8L16 11.4L22 6.6L20.6 17.4Z" fill="#FFFFFF"/><path d="M4 20.8H20"/>'
+    ),
+    # A road that ends at the flag.
+    "badge-all-the-way": (
+        '<path d="M10.4 15.2V2.6M10.4 3.4H20L17.6 6.6L20 9.8H10.4" fill="none"/>'
+        '<path d="M13.4 3.4V6.6H17.6M10.4 6.6H13.4V9.8"/><path d="M2.4 21.4C5 15.8 8 15.2 10.4 15.2S17 16 21.6 21.4"/>'
+    ),
 }
