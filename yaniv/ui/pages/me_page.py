@@ -79,6 +79,7 @@ class MePage(Page):
     name = "me"
     first_focus = "menu:matches"
     back = ToMenu()
+    is_still = True
 
     def __init__(  # noqa: PLR0913 -- all that the page shows
         self,
