@@ -59,6 +59,7 @@ class StopPage(Page):
 
     name = "stop"
     first_focus = "button:play"
+    is_still = True
 
     def __init__(self, context: UiContext, port: JourneyPort, stop_id: str) -> None:
         self._context, self._port, self._stop_id = context, port, stop_id
