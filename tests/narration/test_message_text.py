@@ -15,6 +15,7 @@ from yaniv.game.command_errors import IllegalReason
 from yaniv.game.player import FaultCode
 from yaniv.journey.trail_messages import TrailCode
 from yaniv.narration.message_text import SENTENCES, error_text, message_text
+from yaniv.online.online_messages import OnlineCode
 from yaniv.puzzles.puzzle_messages import PuzzleCode
 from yaniv.rules.rule_messages import RuleCode
 from yaniv.sanitize import TextFlawCode
@@ -28,6 +29,7 @@ MESSAGE_FUNCTIONS = (
     "config_message",
     "daily_message",
     "fault_message",
+    "online_message",
     "puzzle_message",
     "rule_message",
     "store_message",
@@ -42,6 +44,7 @@ CODES = tuple(
         ConfigCode,
         DailyCode,
         FaultCode,
+        OnlineCode,
         PuzzleCode,
         RuleCode,
         StoreCode,

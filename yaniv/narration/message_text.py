@@ -9,6 +9,7 @@ from yaniv.narration.bot_sentences import BOT_SENTENCES
 from yaniv.narration.config_sentences import CONFIG_SENTENCES
 from yaniv.narration.daily_sentences import DAILY_SENTENCES
 from yaniv.narration.fault_sentences import FAULT_SENTENCES
+from yaniv.narration.online_sentences import ONLINE_SENTENCES
 from yaniv.narration.puzzle_sentences import PUZZLE_SENTENCES
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.narration.rule_sentences import RULE_SENTENCES
@@ -23,6 +24,7 @@ SENTENCES: Final[dict[str, str]] = {
     **CONFIG_SENTENCES,
     **DAILY_SENTENCES,
     **FAULT_SENTENCES,
+    **ONLINE_SENTENCES,
     **PUZZLE_SENTENCES,
     **RULE_SENTENCES,
     **STORE_SENTENCES,

@@ -1,0 +1,1 @@
+"""Tests of play with friends elsewhere."""
