@@ -22,11 +22,11 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.matches_page import MatchesPage
+from yaniv.ui.pages.trends_page import TrendsPage
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
-from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 
 MATCH_COUNTS: Final = (70, 270)
-CreatePage = Callable[[UiContext, MatchRepository], StatisticsScene | PageScene | TrendsScene]
+CreatePage = Callable[[UiContext, MatchRepository], StatisticsScene | PageScene]
 PAGES: Final[dict[str, tuple[CreatePage, int]]] = {
     "statistics": (StatisticsScene, 80),
     "matches": (
@@ -35,7 +35,12 @@ PAGES: Final[dict[str, tuple[CreatePage, int]]] = {
         ),
         80,
     ),
-    "trends": (lambda context, repository: TrendsScene(context, TrendController(repository, create_review_client)), 40),
+    "trends": (
+        lambda context, repository: PageScene(
+            context, TrendsPage(context, TrendController(repository, create_review_client), HomeProfile("Dana"))
+        ),
+        40,
+    ),
 }
 """Pages, each with the calls of functions that a match more may cost to open it and show it twice."""
 

@@ -5,12 +5,14 @@ from pathlib import Path
 
 from tests.ui.fake_match_archive import FakeMatchArchive
 from tests.ui.fake_profiles_port import FakeProfilesPort
+from tests.ui.fake_trends_port import FakeTrendsPort
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.profiles_page import ProfilesPage
+from yaniv.ui.pages.trends_page import TrendsPage
 from yaniv.ui.platform import file_manager
 
 
@@ -46,3 +48,8 @@ def profiles_scene(
     page = ProfilesPage(context, port or FakeProfilesPort())
     page._chosen_id = chosen_id or page._chosen_id
     return PageScene(context, page, panel=page._name_dialog("add") if is_adding else None)
+
+
+def trends_scene(context: UiContext, port: FakeTrendsPort | None = None) -> PageScene:
+    """Return the page of trends, by default over two dozen matches of which three are still to be reviewed."""
+    return PageScene(context, TrendsPage(context, port or FakeTrendsPort(24, waiting=3), HomeProfile("Dana")))

@@ -24,7 +24,7 @@ from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.sample_home import UNFINISHED_MATCH, HomeState, quick_news, sample_news
-from tests.ui.sample_me import matches_scene, profiles_scene
+from tests.ui.sample_me import matches_scene, profiles_scene, trends_scene
 from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
@@ -131,7 +131,6 @@ from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow
-from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
 from yaniv.ui.table.overlays.more_panel import MorePanel
@@ -772,12 +771,12 @@ def profiles_new(context: UiContext, surface: Surface) -> None:
 
 def trends(context: UiContext, surface: Surface) -> None:
     """Paint the trends while some matches are still to be reviewed."""
-    _paint_sharp(context, surface, TrendsScene(context, FakeTrendsPort(24, waiting=3)))
+    _paint_sharp(context, surface, trends_scene(context))
 
 
 def no_trends(context: UiContext, surface: Surface) -> None:
     """Paint the trends before the first match."""
-    _paint_sharp(context, surface, TrendsScene(context, FakeTrendsPort(0)))
+    _paint_sharp(context, surface, trends_scene(context, FakeTrendsPort(0)))
 
 
 def result_achievement(context: UiContext, surface: Surface) -> None:

@@ -32,7 +32,7 @@ BUTTONS: Final[tuple[tuple[PointerButton, bool], ...]] = (
 )
 """Button, and whether it is a finger."""
 HELD_KEYS: Final = ("tab", "left shift", "space", "y")
-WORKING_PAGES: Final = ("review of a round", "puzzles while they are searched")
+WORKING_PAGES: Final = ("review of a round", "puzzles while they are searched", "trends")
 """Pages that change by themselves until every decision is graded, or every match is searched."""
 MAX_WORK: Final = 60
 """Looks after which such a page has done its work."""

@@ -91,6 +91,7 @@ from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
+from yaniv.ui.pages.trends_page import TrendsPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
@@ -101,7 +102,6 @@ from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
-from yaniv.ui.scenes.trends.trends_scene import TrendsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
@@ -280,7 +280,8 @@ class Navigator:
                 page = ProfilesPage(self._context, ProfileController(self._preferences))
                 return PageScene(self._context, page, speed=self._motion)
             case ToTrends():
-                return TrendsScene(self._context, TrendController(self._repository, create_review_client))
+                trends = TrendController(self._repository, create_review_client)
+                return PageScene(self._context, TrendsPage(self._context, trends, home_profile()), speed=self._motion)
             case ToAchievements():
                 return AchievementsScene(self._context, self._achievement_controller.records(), request.name)
             case ToLearn():

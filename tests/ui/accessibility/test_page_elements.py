@@ -21,9 +21,10 @@ from tests.ui.fake_match_archive import FakeMatchArchive
 from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
+from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
 from tests.ui.sample_home import home_scene, sample_news
-from tests.ui.sample_me import matches_scene, profiles_scene
+from tests.ui.sample_me import matches_scene, profiles_scene, trends_scene
 from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL, learn_page
 from tests.ui.sample_views import rules_with
@@ -302,6 +303,8 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "players": lambda: profiles_scene(CONTEXT),
     "players with a guest": lambda: profiles_scene(CONTEXT, FakeProfilesPort(current_id="guest")),
     "another player": lambda: profiles_scene(CONTEXT, chosen_id="person-2"),
+    "trends": lambda: trends_scene(CONTEXT),
+    "no trends": lambda: trends_scene(CONTEXT, FakeTrendsPort(0)),
     "statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive()),
     "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
     "today": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort())),

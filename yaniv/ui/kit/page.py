@@ -128,6 +128,11 @@ class Page:
         return False
 
     @property
+    def is_working(self) -> bool:
+        """True while something is computed in the background of which the page tells nothing until it is done."""
+        return False
+
+    @property
     def is_still(self) -> bool:
         """True if its drawings depend on nothing but the tree now: a picture of it is shown until the tree changes."""
         return False

@@ -144,6 +144,8 @@ class PageScene:
         self._entrance.slide_in(speed)
         self._size = (1920, 1080)
         """Size in px at which the page was painted last."""
+        self._has_news = False
+        """True if the page has shown nothing yet of what was computed in its background."""
         self._is_new = True
         """True until the tree is placed for the first time."""
         self._layout: _Layout | None = None
@@ -155,10 +157,15 @@ class PageScene:
 
     @property
     def is_moving(self) -> bool:
-        """True while page or panel move, a toast is shown, a control is held, or an image is not ready."""
+        """True while page or panel move, a toast is shown, a control is held, or something new is not painted yet."""
         is_panel_moving = self._panel is not None and self._panel.is_moving
-        is_in_use = self._toast is not None or self._hold is not None or self._entrance.is_moving
+        is_in_use = self._toast is not None or self._hold is not None or self._entrance.is_moving or self._has_news
         return is_in_use or is_panel_moving or self.page.is_moving or self._context.images.is_pending
+
+    @property
+    def is_working(self) -> bool:
+        """True while the page waits for what is computed in the background."""
+        return self.page.is_working
 
     @property
     def announce(self) -> str:
@@ -169,7 +176,9 @@ class PageScene:
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance everything by *ms* milliseconds; return the request of a press that counts now."""
         self._entrance.update(ms)
+        was_working = self.page.is_working
         if self.page.advance(ms):
+            self._has_news = self._has_news or was_working
             self._change()
         if self._panel is not None:
             self._panel.update(ms)
@@ -182,6 +191,7 @@ class PageScene:
 
     def paint(self, surface: Surface) -> None:
         """Paint background, tree, and the tooltip of the control in use."""
+        self._has_news = False
         layout = self._lay_out(surface.get_size())
         background = table_background(self._context.theme, surface.get_size())
         painter = self._context.painter(surface)

@@ -4,25 +4,26 @@ from pygame import Surface
 
 from tests.ui.fake_match_archive import make_summary
 from tests.ui.fake_trends_port import FakeTrendsPort
+from tests.ui.sample_me import trends_scene
 from tests.ui.scene_harness import key_press
 from yaniv import paths
 from yaniv.settings.settings_schema import Appearance
 from yaniv.store.review_figures import ReviewFigures
 from yaniv.ui.context import load_context
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import ToMe
-from yaniv.ui.scenes.trends.trend_series import build_series, count_blunders
-from yaniv.ui.scenes.trends.trends_scene import TrendsScene
+from yaniv.ui.pages.trend_series import build_series, count_blunders
 
 CONTEXT = load_context(paths.assets(), Appearance())
 
 
-def open_page(port: FakeTrendsPort) -> TrendsScene:
-    page = TrendsScene(CONTEXT, port)
+def open_page(port: FakeTrendsPort) -> PageScene:
+    page = trends_scene(CONTEXT, port)
     page.paint(Surface((1280, 720)))
     return page
 
 
-def labels(page: TrendsScene) -> dict[str, str]:
+def labels(page: PageScene) -> dict[str, str]:
     return {element.id: element.label for element in page.elements()}
 
 
