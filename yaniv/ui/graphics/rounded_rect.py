@@ -40,7 +40,7 @@ def paint_rounded_rect(  # noqa: PLR0913, PLR0917 -- where, and what
     The opaque or empty middle of a large one is filled or left out: to blend it takes most of the time of a page.
     """
     image, (width, height) = rounded_rect(rect.size, radius_px, fill, outline, outline_px), rect.size
-    corner = int(max(radius_px, outline_px)) + 2
+    corner = _corner_px(radius_px, outline_px)
     is_see_through = fill is not None and Color(fill).a < _OPAQUE
     if width * height < _LARGE_PX or min(rect.size) <= 2 * corner or is_see_through:
         surface.blit(image, rect)
@@ -67,13 +67,18 @@ def _draw(
     size: tuple[int, int], radius_px: float, fill: Colour | None, outline: Colour | None, outline_px: float
 ) -> Surface:
     """Return the rectangle: small ones rasterized as a whole, larger ones stretched from a small one."""
-    corner = int(max(radius_px, outline_px)) + 2
+    corner = _corner_px(radius_px, outline_px)
     side = 2 * corner + 1
     if min(size) <= side:
         return _rasterize(size, radius_px, fill, outline, outline_px)
     key = (radius_px, fill, outline, outline_px)
     small = _corner_cache.get_or_create(key, lambda: _rasterize((side, side), radius_px, fill, outline, outline_px))
     return _stretch_nine_slice(small, corner, size)
+
+
+def _corner_px(radius_px: float, outline_px: float) -> int:
+    """Return the side of a corner: what is not stretched, with room for antialiasing."""
+    return int(max(radius_px, outline_px)) + 2
 
 
 def _stretch_nine_slice(small: Surface, corner: int, size: tuple[int, int]) -> Surface:

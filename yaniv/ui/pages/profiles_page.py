@@ -240,7 +240,12 @@ class ProfilesPage(Page):
             ),
         )  # fmt: skip
         dots = round_button(
-            f"more:{row_id}", tr("Change {name}", name=name), _ShowProfile(profile.id), _draw_dots, side=56, inset=8
+            f"more:{row_id}",
+            tr("Change {name}", name=name),
+            _ShowProfile(profile.id),
+            icon(self._context, "dots", "text"),
+            side=56,
+            inset=8,
         )
         yield column(row(spacer(), dots), spacer(), padding=(12, 12))
 
@@ -322,14 +327,6 @@ def _about_text() -> str:
         "Every player has matches, settings and statistics of their own. What a guest plays is deleted when the next "
         "guest begins."
     )
-
-
-def _draw_dots(painter: Painter, rect: Rect) -> None:
-    side = max(3, painter.px(8))
-    for step in (-1, 0, 1):
-        dot = Rect(0, 0, side, side)
-        dot.center = rect.centerx + step * round(1.7 * side), rect.centery
-        painter.draw_box(dot, side, painter.theme.text)
 
 
 def _empty_disc(draw: Draw) -> Draw:

@@ -571,7 +571,8 @@ class TableScene:
 
     def teach_move(self, move: TaughtMove | None) -> None:
         """Show the move that a lesson asks for by ghosts and an arrow; None: no longer."""
-        self._dispatch(t.MoveTaught(move))
+        if move != self._model.taught_move:
+            self._dispatch(t.MoveTaught(move))
 
     def carry_over(self, table: "TableScene", offset_px: int) -> None:
         """Let the cards move to their places from where they lie on another table, *offset_px* px further up."""

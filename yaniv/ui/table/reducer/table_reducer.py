@@ -60,9 +60,7 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
             since_ms = max(model.now_ms, model.animation.end_ms)
             return Step(replace(model, compared_moves=moves, compared_since_ms=since_ms))
         case t.MoveTaught(move):
-            return Step(
-                model if move == model.taught_move else replace(model, taught_move=move, taught_since_ms=model.now_ms)
-            )
+            return Step(replace(model, taught_move=move, taught_since_ms=model.now_ms))
         case t.CardsCarriedOver(poses):
             return Step(relaid_out(with_poses(model, {card: poses[card] for card in poses.keys() & model.rest_poses})))
         case t.Nudged():
