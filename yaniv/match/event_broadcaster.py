@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from yaniv.game.events import AnyEvent, RoundOpened
+from yaniv.game.events import AnyEvent, MatchWon, RoundClosed, RoundOpened
 from yaniv.game.player import PlayerHost
 from yaniv.game.view import redact
 
@@ -57,17 +57,25 @@ class RecordingBroadcaster(EventBroadcaster):
         self._events: list[AnyEvent] = []
         self._round_start = 0
         """Index in `_events` of the first event of the current round."""
+        self._finished_count = 0
+        """Number of events up to the end of the last finished round."""
 
     def publish(self, event: AnyEvent) -> None:
         """Keep the event, and deliver it to the hosts and listeners of every seat."""
         if isinstance(event, RoundOpened):
             self._round_start = len(self._events)
         self._events.append(event)
+        if isinstance(event, RoundClosed | MatchWon):
+            self._finished_count = len(self._events)
         super().publish(event)
 
     def events_from(self, index: int) -> tuple[AnyEvent, ...]:
         """Return the events from this index on, with all secrets: for the session alone."""
         return tuple(self._events[index:])
+
+    def finished_events(self, index: int) -> tuple[AnyEvent, ...]:
+        """Return the events from this index to the end of the last finished round, whose secrets help nobody now."""
+        return tuple(self._events[index : self._finished_count])
 
     def round_events(self, seat: int) -> tuple[AnyEvent, ...]:
         """Return the events of the current round, each without what *seat* may not know."""

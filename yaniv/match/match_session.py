@@ -116,6 +116,15 @@ class MatchSession:
         """Return all events of the match so far, each without what *seat* may not know."""
         return self._broadcaster.match_events(seat)
 
+    def finished_events(self, index: int) -> tuple[e.AnyEvent, ...]:
+        """Return the events from this index to the end of the last finished round, whose secrets help nobody now."""
+        return self._broadcaster.finished_events(index)
+
+    @property
+    def idle_ms(self) -> int:
+        """How long ago the last command was executed, in ms."""
+        return self.now_ms - self._last_move_ms
+
     def new_decisions(self, seat: int) -> tuple[PastDecision, ...]:
         """Return the decisions of *seat* since the last call or the opening, each with what the seat knew then."""
         recorder, event_count = self._decision_recorders.get(seat) or (DecisionRecorder(seat), 0)

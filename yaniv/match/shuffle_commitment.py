@@ -14,8 +14,8 @@ from typing import Final, Literal, Protocol
 from msgspec import Struct
 
 from yaniv.game import events as e
-from yaniv.game.evolve import evolve
-from yaniv.game.state import START, cards_to_shuffle
+from yaniv.game.evolve import evolve, fold
+from yaniv.game.state import cards_to_shuffle
 from yaniv.match.dealer import Dealer, is_full_length_seed
 from yaniv.rules.deck import deal_hands
 
@@ -115,7 +115,15 @@ def is_dealt_from_seed(committed: CommittedMatch, events: Sequence[e.AnyEvent]) 
 
     *events* must be valid.
     """
-    return next(_find_deal_flaws(committed.seed, events), None) is None
+    return find_deal_flaw(committed.seed, events) is None
+
+
+def find_deal_flaw(seed: str, events: Sequence[e.AnyEvent], base_count: int = 0) -> CommitmentFinding | None:
+    """Return the first deal or shuffle in *events* that is not the one of this seed; None if there is none.
+
+    The first *base_count* events are not compared: they were dealt by another seed. *events* must be valid.
+    """
+    return next(_find_deal_flaws(seed, events, base_count), None)
 
 
 def _find_flaws(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Iterator[CommitmentFinding]:
@@ -126,10 +134,10 @@ def _find_flaws(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Iter
     yield from _find_deal_flaws(committed.seed, events)
 
 
-def _find_deal_flaws(seed: str, events: Sequence[e.AnyEvent]) -> Iterator[CommitmentFinding]:
-    """Yield each deal or shuffle that differs from that of the seed's dealer."""
-    dealer, state = Dealer(seed), START
-    for event in events:
+def _find_deal_flaws(seed: str, events: Sequence[e.AnyEvent], base_count: int = 0) -> Iterator[CommitmentFinding]:
+    """Yield each deal or shuffle from event *base_count* on that differs from that of the seed's dealer."""
+    dealer, state = Dealer(seed), fold(events[:base_count])
+    for event in events[base_count:]:
         match event:
             case e.MatchOpened(_, names, first) if first != dealer.first_dealer(len(names)):
                 yield CommitmentFinding("other_first_dealer")
