@@ -1,0 +1,180 @@
+"""Seed of a match to which every person adds a random part, so that nobody can choose or predict the deal.
+
+1. Everyone commits to a part by its hash. 2. When all have the hashes of all, the guests reveal their parts; the host's
+stays secret until the end, because the seed reveals every card. 3. The seed is a hash of all parts. Whoever deviates is
+found out: a guest's part that does not fit its hash at once, the host's at the end, by the checks of `check_deals`.
+
+*Why* this does not stop the host's program from looking: it deals, so it knows all cards. It cannot choose them.
+"""
+
+import secrets
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from yaniv.coded_message import CodedError
+from yaniv.game.events import AnyEvent, RoundOpened
+from yaniv.game.view import redact
+from yaniv.match.shuffle_commitment import compute_commitment, find_deal_flaw
+from yaniv.store.event_codec import encode_event
+from yaniv.store.replay_check import find_first_mismatch, replay_state
+
+CheckName = Literal["host_part", "joint_seed", "seal", "deals", "events"]
+"""`host_part`: the host's part fits its hash. `joint_seed`: the seed is the hash of all parts, those of this guest and
+of the others as they were committed. `seal`: the seed is the one that was sealed before the first card. `deals`: every
+shuffle and hand follows from the seed. `events`: what happened is what this guest saw, and what the rules make of it.
+"""
+CHECK_NAMES: Final[tuple[CheckName, ...]] = ("host_part", "joint_seed", "seal", "deals", "events")
+_SEED_DIGITS: Final = 32
+_PART_BYTES: Final = 32
+
+
+class SeedPromise(Struct, frozen=True):
+    """What a guest was promised before the first card."""
+
+    seat: int
+    """Seat of this guest."""
+    host_seat: int
+    own_part: str
+    hashes: tuple[str, ...]
+    """By seat; empty for a computer."""
+    parts: tuple[str, ...]
+    """By seat; empty for a computer and for the host."""
+    seal: str
+
+
+class SeedTruth(Struct, frozen=True):
+    """What the host tells after the match."""
+
+    part: str
+    """The host's part."""
+    seed: str
+    salt: str
+
+
+class DealCheck(Struct, frozen=True):
+    """Result of one check, and where it failed."""
+
+    name: CheckName
+    is_true: bool
+    round: int = 0
+    """Round of the first deviation, from 1; 0 if it has none or is not in a round."""
+    number: int = 0
+    """For `deals`: number of the shuffle in its round, from 1; 0 for the hands. For `events`: index of the event."""
+
+
+class DealChecks(Struct, frozen=True):
+    """Results of all five checks, in the order of `CHECK_NAMES`."""
+
+    checks: tuple[DealCheck, ...]
+
+    @property
+    def is_true(self) -> bool:
+        """True if all checks are passed."""
+        return all(check.is_true for check in self.checks)
+
+
+def new_part() -> str:
+    """Return a random part of 256 bits, as hexadecimal digits."""
+    return secrets.token_hex(_PART_BYTES)
+
+
+def part_hash(seat: int, part: str) -> str:
+    """Return the commitment of a seat to its part; with the seat in it nobody can commit to a copy."""
+    return sha256(f"yaniv part|{seat}|{part}".encode()).hexdigest()
+
+
+def combine_parts(parts: Sequence[str]) -> str:
+    """Return the seed that follows from all parts by seat, in the form of `generate_seed`."""
+    return sha256(("yaniv joint seed|" + "|".join(parts)).encode()).hexdigest()[:_SEED_DIGITS]
+
+
+def events_digest(events: Sequence[AnyEvent]) -> str:
+    """Return a digest by which two tables know that they have the same finished rounds."""
+    return sha256("\n".join(map(encode_event, events)).encode()).hexdigest()
+
+
+def find_promise_flaw(promise: SeedPromise) -> str | None:
+    """Return what is wrong with a promise as far as it can be known before the match, for developers; None if nothing.
+
+    Seats that have a hash must be the same that have a part, apart from the host.
+    """
+    if promise.hashes[promise.seat] != part_hash(promise.seat, promise.own_part):
+        return "the own hash was changed"
+    for seat, (hash_, part) in enumerate(zip(promise.hashes, promise.parts, strict=True)):
+        if seat == promise.host_seat:
+            if part or not hash_:
+                return "the host has no hash, or has told its part"
+        elif hash_ != (part_hash(seat, part) if part else ""):
+            return f"part of seat {seat} does not fit its hash"
+    return None
+
+
+def check_deals(
+    promise: SeedPromise,
+    truth: SeedTruth,
+    events: Sequence[AnyEvent],
+    known_events: Sequence[AnyEvent],
+    base_count: int = 0,
+) -> DealChecks:
+    """Check a finished match against what was promised before it, and against what this seat has seen.
+
+    *events* are all events with their secrets, *known_events* those that this seat was told during the match. The first
+    *base_count* events are of an earlier table, whose seed was another.
+    """
+    host_part = promise.hashes[promise.host_seat] == part_hash(promise.host_seat, truth.part)
+    parts = list(promise.parts)
+    parts[promise.host_seat] = truth.part
+    is_joint = find_promise_flaw(promise) is None and combine_parts(parts) == truth.seed
+    # With a colon in the salt, one seal could stand for two seeds.
+    is_sealed = ":" not in truth.salt and compute_commitment(truth.seed, truth.salt) == promise.seal
+    return DealChecks(
+        (
+            DealCheck("host_part", host_part),
+            DealCheck("joint_seed", is_joint),
+            DealCheck("seal", is_sealed),
+            _check_shuffles(truth.seed, events, base_count),
+            _check_events(promise.seat, events, known_events),
+        )
+    )
+
+
+def _check_shuffles(seed: str, events: Sequence[AnyEvent], base_count: int) -> DealCheck:
+    try:
+        replay_state(events)
+    except CodedError:
+        return DealCheck("deals", is_true=False)
+    flaw = find_deal_flaw(seed, events, base_count)
+    if flaw is None:
+        return DealCheck("deals", is_true=True)
+    return DealCheck("deals", is_true=False, round=flaw.round, number=flaw.number)
+
+
+def _check_events(seat: int, events: Sequence[AnyEvent], known_events: Sequence[AnyEvent]) -> DealCheck:
+    position = next(_unknown_events(seat, events, known_events), None)
+    if position is None:
+        mismatch = find_first_mismatch(events)
+        position = None if mismatch is None else mismatch.seq
+    if position is None:
+        return DealCheck("events", is_true=True)
+    rounds = sum(isinstance(event, RoundOpened) for event in events[: position + 1])
+    return DealCheck("events", is_true=False, round=rounds, number=position)
+
+
+def _unknown_events(seat: int, events: Sequence[AnyEvent], known_events: Sequence[AnyEvent]) -> Iterator[int]:
+    """Yield the index of each event that this seat was told otherwise or not at all; their number if some are missing.
+
+    Events of slaps are for one seat alone, so other seats have fewer.
+    """
+    known_count = 0
+    for index, event in enumerate(events):
+        redacted = redact(event, seat)
+        if redacted is None:
+            continue
+        if known_count >= len(known_events) or known_events[known_count] != redacted:
+            yield index
+        known_count += 1
+    if known_count < len(known_events):
+        yield len(events)

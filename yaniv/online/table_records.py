@@ -1,0 +1,83 @@
+"""What host and guests keep on disk of one table, so that a program that was killed goes on with it."""
+
+from typing import Final
+
+from msgspec import Struct, json
+
+from yaniv.decode_errors import DECODE_ERRORS
+from yaniv.game.events import AnyEvent
+from yaniv.online.joint_seed import SeedPromise
+from yaniv.rules.house_rules import HouseRules
+
+
+class TableSeats(Struct, frozen=True):
+    """Who plays where; the seats do not change once the match has begun."""
+
+    names: tuple[str, ...]
+    """By seat."""
+    bots: tuple[str, ...]
+    """By seat; empty for a person."""
+    peers: tuple[str, ...]
+    """Public keys by seat; empty for a computer."""
+    host_seat: int
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Seats of people, the host's included."""
+        return tuple(seat for seat, peer in enumerate(self.peers) if peer)
+
+
+class TableRecord(Struct, frozen=True):
+    """What a host needs besides the journal of the match; it is saved once, before the first card."""
+
+    variant: str
+    rules: HouseRules
+    seats: TableSeats
+    number: int
+    """Number of the exchange of parts that led to the seed."""
+    hashes: tuple[str, ...]
+    parts: tuple[str, ...]
+    """By seat, the host's included."""
+    seed: str
+    salt: str
+    seal: str
+    base_count: int = 0
+    """Number of events that come from an earlier table."""
+
+
+class GuestRecord(Struct, frozen=True):
+    """What a guest keeps: the promises of the host, and the finished rounds, with which it can go on without it."""
+
+    variant: str
+    rules: HouseRules
+    seats: TableSeats
+    number: int
+    promise: SeedPromise
+    base: str = ""
+    rounds: tuple[tuple[AnyEvent, ...], ...] = ()
+    """Complete events of the finished rounds; the first begins with the opening of the match."""
+
+
+_TABLE_DECODER: Final = json.Decoder(TableRecord)
+_GUEST_DECODER: Final = json.Decoder(GuestRecord)
+
+
+def encode_record(record: TableRecord | GuestRecord) -> str:
+    """Return the record as JSON."""
+    return json.encode(record).decode()
+
+
+def decode_table_record(text: str) -> TableRecord | None:
+    """Return the record of a host, or None if it is damaged."""
+    try:
+        return _TABLE_DECODER.decode(text)
+    except DECODE_ERRORS:
+        return None
+
+
+def decode_guest_record(text: str) -> GuestRecord | None:
+    """Return the record of a guest, or None if it is damaged."""
+    try:
+        return _GUEST_DECODER.decode(text)
+    except DECODE_ERRORS:
+        return None
