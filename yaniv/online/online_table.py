@@ -1,0 +1,908 @@
+"""The host's side of a table: who comes, where they sit, what each is told, and the match itself.
+
+`OnlineTable` owns the `MatchSession`, which is the only referee, and uses it through `SeatClient` objects alone, so
+that no secret of another seat can get onto a line. It knows no clock and no network: call `update(now_ms)` often (60
+times a second in a window) with any clock that does not run backwards; it reads what has come over the transport, lets
+the time pass that has gone by since the last call, and sends what there is to tell.
+
+    ports = TablePorts(is_invited, create_host, open_match)
+    table = OnlineTable(transport, TableOptions("Mia", "Classic", HouseRules(), guests=2, lets_in=True), ports)
+    while not table.is_finished:
+        table.update(now_ms)
+        if table.client is not None:            # seat of the host: a SeatClient as in any match
+            computer = computer or ComputerSeat(table.client, host)
+            computer.update(now_ms)
+            table.set_ready(table.result_round)  # the player has seen the result
+    print(table.results)                         # rounds, totals by seat, checks by seat of a guest
+
+Without `lets_in`, the host confirms the people in `waiting` with `let_in` or `turn_away`, and begins with `start`.
+After a crash: `OnlineTable.resume(transport, StoredTable(record, events, journal), options, ports)`.
+
+*Why* a move that is refused, or whose message cannot be read, changes nothing: a guest may be anyone's program.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, Self
+
+from msgspec import Struct
+
+from yaniv import __version__
+from yaniv.coded_message import CodedError, CodedMessage
+from yaniv.game.command_errors import IllegalCommand
+from yaniv.game.commands import SeatCommand
+from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
+from yaniv.game.moves import moves
+from yaniv.game.player import PlayerHost
+from yaniv.game.view import View
+from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.dealer import derive_seed
+from yaniv.match.match_session import MatchSession
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import JournalError, JournalPort, Participants
+from yaniv.match.seat_client import SeatClient
+from yaniv.match.shuffle_commitment import compute_commitment, generate_salt
+from yaniv.match_purpose import MatchPurpose
+from yaniv.online import wire
+from yaniv.online.computer_seat import ComputerSeat
+from yaniv.online.joint_seed import combine_parts, new_part, part_hash
+from yaniv.online.table_records import TableRecord, TableSeats
+from yaniv.online.transport import LineClosed, LineEvent, LineOpened, MessageReceived, Transport
+from yaniv.rules.house_rules import HouseRules
+from yaniv.sanitize import clean_name, comparison_key
+from yaniv.store.saved_match import MatchHeader
+
+STRANGER_MS: Final = 5000
+"""Time in which whoever has opened a line must have said hello."""
+MAX_STRANGERS: Final = 4
+"""Most lines on which nobody has said hello yet."""
+MAX_WAITING: Final = 12
+"""Most people who wait to be let in."""
+AWAY_MS: Final = 4000
+"""Time without a line after which a guest counts as away."""
+MESSAGES_PER_SECOND: Final = 20
+BURST: Final = 40
+"""Most messages that may come at once after a pause."""
+HELLOS_PER_MINUTE: Final = 30
+"""Most lines that one guest may open in a minute; each costs the log of the match."""
+_MINUTE_MS: Final = 60_000
+PHRASE_MS: Final = 1500
+"""Shortest time between two phrases of one player; what comes sooner is not passed on."""
+FAREWELL_MS: Final = 10_000
+"""Longest time for which the table waits for the guests' checks after the match."""
+_EVENTS_PER_UPDATE: Final = 500
+_PURPOSE: Final = MatchPurpose(is_shared=True)
+
+Stage = Literal["room", "exchange", "play", "over"]
+"""`room`: people come. `exchange`: the seed is made. `play`: the match runs. `over`: it is over."""
+
+
+class ComputerChoice(Struct, frozen=True):
+    """Computer player for a seat."""
+
+    name: str
+    bot: str
+
+
+class TableOptions(Struct, frozen=True):
+    """What the host has chosen."""
+
+    name: str
+    """The host's own."""
+    variant: str
+    """Name of the rules, as shown to players."""
+    rules: HouseRules
+    guests: int
+    """Number of seats for people from elsewhere."""
+    computers: tuple[ComputerChoice, ...] = ()
+    """Players of the seats after those."""
+    lets_in: bool = False
+    """True to let in whoever has the code, and to start as soon as all have come."""
+    stand_in_ms: int | None = 60_000
+    """Time after which a computer plays for a guest who is away; None: never."""
+    stand_in_bot: str = "casual"
+    result_ms: int | None = 15_000
+    """Longest time for which the next round waits for those who look at the result; None: as long as they like."""
+    timing: MatchTiming = MatchTiming()
+    stand_in_think_ms: int = 600
+    """Time that a computer which plays for a guest waits before each move."""
+
+
+class TablePorts(Struct, frozen=True):
+    """What the table needs from outside."""
+
+    is_invited: Callable[[str, str], bool]
+    """Says whether a proof (second) of the peer with this public key (first) shows that it knows the code."""
+    create_host: Callable[[str, str], PlayerHost]
+    """Creates a computer player from the name of a bot and a seed."""
+    open_match: Callable[[MatchHeader], JournalPort]
+    """Stores a new match; raises CodedError if it cannot."""
+    save_record: Callable[[TableRecord], None] = lambda _record: None
+    """Stores what `OnlineTable.resume` needs, before the first card; raises CodedError if it cannot."""
+    new_part: Callable[[], str] = new_part
+    """Draws the host's random part; tests replace it."""
+
+
+class StoredTable(Struct, frozen=True):
+    """Table of which the host's program was killed or closed, as it was stored."""
+
+    record: TableRecord
+    events: tuple[AnyEvent, ...]
+    """All events of the match; empty if it was about to be opened."""
+    journal: JournalPort
+    """Where the next events go."""
+
+
+class WaitingGuest(Struct, frozen=True):
+    """Person who has the code and waits to be let in."""
+
+    peer: str
+    name: str
+
+
+class SaidPhrase(Struct, frozen=True):
+    """Phrase that a player has said."""
+
+    seat: int
+    phrase: int
+
+
+class TableResults(Struct, frozen=True):
+    """Result of the match so far."""
+
+    rounds: int
+    totals: tuple[int, ...]
+    """By seat."""
+    checks: dict[int, bool | None]
+    """By seat of a guest: whether its checks of the deals were passed; None if it has not told."""
+
+
+class _Line(Struct):
+    """Open line to a peer."""
+
+    opened_ms: int
+    credit: float = BURST
+    is_greeted: bool = False
+    """True once a hello was accepted on it."""
+
+
+class _Guest(Struct):
+    """Person from elsewhere."""
+
+    peer: str
+    name: str
+    is_let_in: bool
+    seat: int = -1
+    left_ms: int | None = None
+    """When its line was lost; None while it has one and has said hello."""
+    hash: str = ""
+    part: str = ""
+    done: wire.Done = wire.Done(0, 0)
+    ready_round: int = 0
+    phrase_ms: int | None = None
+    checked: bool | None = None
+    sent_rounds: int = 0
+    is_truth_sent: bool = False
+    feed: "_Feed | None" = None
+    stand_in: ComputerSeat | None = None
+
+
+class _Feed:
+    """What one guest is told of the match: redacted events, and the changes of its view."""
+
+    def __init__(self, session: MatchSession, seat: int, send: Callable[[wire.ToGuest], None], have: int) -> None:
+        """Tell everything from event number *have* on, then what happens; *send* takes messages for this guest."""
+        self._session = session
+        self._client = session.seat_client(seat)
+        self._send = send
+        self._events: list[AnyEvent] = []
+        self._view = self._client.view
+        self._fields = wire.encode_view(self._view)
+        events = self._client.match_events
+        self._count = len(events)
+        start = have if have <= self._count else 0
+        while self._count - start > wire.MAX_LOG_EVENTS:
+            self._send(wire.Log(start, events[start : start + wire.MAX_LOG_EVENTS]))
+            start += wire.MAX_LOG_EVENTS
+        self._send(wire.Log(start, events[start:], self._fields, self._session.idle_ms, self._slap_ms()))
+        self._client.subscribe(self._events.append)
+
+    def flush(self) -> None:
+        """Tell what has happened since the last call."""
+        view = self._client.view
+        if not self._events and view is self._view:
+            return
+        fields = wire.encode_view(view)
+        changes, events = wire.changed_fields(self._fields, fields), tuple(self._events)
+        self._events.clear()
+        self._view, self._fields = view, fields
+        if events or changes:
+            self._send(wire.Update(self._count, events, changes, self._slap_ms()))
+        self._count += len(events)
+
+    def leave(self) -> None:
+        """Stop listening."""
+        self._client.unsubscribe(self._events.append)
+
+    def _slap_ms(self) -> tuple[int, int] | None:
+        share, grace_ms = self._client.slap_grace_share, self._session.timing.slap_grace_ms
+        return None if share is None or not grace_ms else (round(share * grace_ms), grace_ms)
+
+
+class OnlineTable:
+    """Table of the host, see the module."""
+
+    def __init__(self, transport: Transport, options: TableOptions, ports: TablePorts) -> None:
+        """Open the waiting room."""
+        self.stage: Stage = "room"
+        self.seats: TableSeats | None = None
+        """Who plays where, from the exchange of parts on."""
+        self.said: list[SaidPhrase] = []
+        """Phrases that were said, oldest first; whoever shows them removes them."""
+        self.refused: Counter[str] = Counter()
+        """Number of refused messages and moves by reason, for developers."""
+        self.problem: CodedMessage | None = None
+        """Why something could not be stored, until it has been."""
+        self._transport = transport
+        self._options = options
+        self._ports = ports
+        self._lines: dict[str, _Line] = {}
+        self._guests: dict[str, _Guest] = {}
+        """By public key, in the order in which they came."""
+        self._hellos: dict[str, list[int]] = {}
+        """By public key: times of the lines in the last minute."""
+        self._now_ms: int | None = None
+        self._record: TableRecord | None = None
+        self._session: MatchSession | None = None
+        self._number = 0
+        self._part = ""
+        self._commits: wire.Commits | None = None
+        self._rounds: list[tuple[AnyEvent, ...]] = []
+        self._finished_count = 0
+        self._result_since_ms = 0
+        self._result_round_shown = 0
+        self._own_ready_round = 0
+        self._own_phrase_ms: int | None = None
+        self._presence: tuple[wire.PresenceKind, ...] = ()
+        self._over_since_ms: int | None = None
+
+    @classmethod
+    def resume(cls, transport: Transport, stored: "StoredTable", options: TableOptions, ports: TablePorts) -> Self:
+        """Go on with a match that was interrupted; the guests come back by their keys.
+
+        :raises JournalError: if the match was not opened before, and cannot be stored.
+        """
+        table, record = cls(transport, options, ports), stored.record
+        table._record, table.seats, table._number = record, record.seats, record.number
+        table._part = record.parts[record.seats.host_seat]
+        table._commits = wire.Commits(record.number, record.hashes)
+        for seat in record.seats.people:
+            if seat != record.seats.host_seat:
+                peer = record.seats.peers[seat]
+                guest = _Guest(peer, record.seats.names[seat], is_let_in=True, seat=seat, left_ms=0)
+                guest.hash, guest.part = record.hashes[seat], record.parts[seat]
+                table._guests[peer] = guest
+        setup = _setup_of(record)
+        participants = table._participants(record)
+        if stored.events:
+            table._session = MatchSession.resume(setup, stored.events, stored.journal, participants)
+        else:
+            table._session = MatchSession.open(setup, stored.journal, participants)
+        table.stage = "play"
+        return table
+
+    # --- what the host's own window or program asks ---------------------------------------------------------------
+
+    @property
+    def waiting(self) -> tuple[WaitingGuest, ...]:
+        """People who have the code and wait to be let in, in the order in which they came."""
+        return tuple(WaitingGuest(each.peer, each.name) for each in self._guests.values() if not each.is_let_in)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of those who sit at the table: the host and the guests let in, then by seat with the computers."""
+        if self.seats is not None:
+            return self.seats.names
+        return (self._options.name, *(guest.name for guest in self._seated()))
+
+    @property
+    def is_full(self) -> bool:
+        """True if no seat is left for another guest."""
+        return len(self._seated()) >= self._options.guests
+
+    @property
+    def client(self) -> SeatClient | None:
+        """Access of the host's own player to the match; None before it has begun."""
+        if self._session is None or self.seats is None:
+            return None
+        return self._session.seat_client(self.seats.host_seat)
+
+    @property
+    def session(self) -> MatchSession | None:
+        """The match itself, for the clock of the host's window; None before it has begun."""
+        return self._session
+
+    @property
+    def record(self) -> TableRecord | None:
+        """What `resume` needs; None before the match has begun."""
+        return self._record
+
+    @property
+    def presence(self) -> tuple[wire.PresenceKind, ...]:
+        """Who is at the table, by seat; empty before the match has begun."""
+        return self._presence
+
+    @property
+    def result_round(self) -> int:
+        """Round whose result is being looked at, from 1; 0 if a round is being played."""
+        session = self._session
+        return session.state.round if session is not None and session.state.phase == "round_over" else 0
+
+    @property
+    def is_over(self) -> bool:
+        """True if the match is over."""
+        return self.stage == "over"
+
+    @property
+    def is_finished(self) -> bool:
+        """True if the match is over, and every guest who is there has told the result of its checks."""
+        if self._over_since_ms is None or self._now_ms is None:
+            return False
+        is_late = self._now_ms - self._over_since_ms >= FAREWELL_MS
+        return is_late or all(each.checked is not None for each in self._seated() if each.left_ms is None)
+
+    @property
+    def results(self) -> TableResults:
+        """Result of the match so far."""
+        checks = {guest.seat: guest.checked for guest in self._seated() if guest.seat >= 0}
+        if self._session is None:
+            return TableResults(0, (), checks)
+        return TableResults(len(self._rounds), self._session.state.totals, checks)
+
+    def let_in(self, peer: str) -> None:
+        """Give a seat to someone who waits; without effect if there is none left, or nobody of this key waits."""
+        guest = self._guests.get(peer)
+        if guest is None or guest.is_let_in or self.stage != "room":
+            return
+        if self.is_full:
+            self._leave(peer, "full")
+            return
+        guest.is_let_in = True
+        self._tell_room()
+
+    def turn_away(self, peer: str) -> None:
+        """Send away someone who waits or sits in the waiting room."""
+        if peer in self._guests and self.stage == "room":
+            self._leave(peer, "turned_away")
+            self._tell_room()
+
+    def start(self) -> None:
+        """Begin with those who have been let in and are there; others lose their seats. At least one must be."""
+        if self.stage != "room":
+            return
+        for guest in tuple(self._guests.values()):
+            if guest.left_ms is not None or not guest.is_let_in:
+                self._leave(guest.peer, "begun")
+        if self._guests:
+            self._begin_exchange()
+
+    def set_ready(self, round_number: int) -> None:
+        """Note that the host's own player has seen the result of this round."""
+        self._own_ready_round = max(self._own_ready_round, round_number)
+
+    def say(self, phrase: int) -> None:
+        """Say one of the fixed phrases; without effect if the last one was a moment ago."""
+        now_ms = self._now_ms or 0
+        if self.seats is not None and _may_speak(self._own_phrase_ms, now_ms):
+            self._own_phrase_ms = now_ms
+            self._tell_phrase(self.seats.host_seat, phrase)
+
+    def update(self, now_ms: int) -> None:
+        """Read what has come, let time pass, and tell what has happened. *now_ms* is the time of any clock in ms."""
+        elapsed_ms = 0 if self._now_ms is None else max(0, now_ms - self._now_ms)
+        self._now_ms = now_ms
+        for line in self._lines.values():
+            line.credit = min(BURST, line.credit + MESSAGES_PER_SECOND * elapsed_ms / 1000)
+        for _ in range(_EVENTS_PER_UPDATE):
+            event = self._transport.poll()
+            if event is None:
+                break
+            self._handle(event)
+        self._drop_strangers()
+        self._forget_absent_guests()
+        is_complete = self.is_full and all(guest.left_ms is None for guest in self._seated())
+        if self.stage == "room" and self._options.lets_in and is_complete:
+            self.start()
+        if self.stage == "exchange":
+            self._advance_exchange()
+        if self.stage == "play":
+            self._play(elapsed_ms)
+        self._flush()
+
+    def close(self) -> None:
+        """Tell the guests that the table is closed, and release players and lines."""
+        for peer, line in tuple(self._lines.items()):
+            if line.is_greeted and not self.is_over:
+                self._send(peer, wire.Refused("ended", __version__))
+        for guest in self._guests.values():
+            if guest.stand_in is not None:
+                guest.stand_in.leave()
+        if self._session is not None:
+            self._session.close()
+        self._transport.close()
+
+    # --- lines ----------------------------------------------------------------------------------------------------
+
+    def _handle(self, event: LineEvent) -> None:
+        match event:
+            case LineOpened(peer):
+                self._note_absence(peer)
+                strangers = [each for each, line in self._lines.items() if not line.is_greeted and each != peer]
+                if len(strangers) >= MAX_STRANGERS and peer not in self._guests:
+                    self.refused["stranger"] += 1
+                    self._lines.pop(peer, None)
+                    self._transport.drop(peer, "too many strangers")
+                else:
+                    self._lines[peer] = _Line(self._time_ms)
+            case LineClosed(peer):
+                self._lines.pop(peer, None)
+                self._note_absence(peer)
+            case MessageReceived(peer, data):
+                self._receive(peer, data)
+
+    def _receive(self, peer: str, data: bytes) -> None:
+        """Handle a message; whatever is wrong with it changes nothing."""
+        line = self._lines.get(peer)
+        if line is None:
+            return
+        line.credit -= 1
+        if line.credit < 0:
+            self._refuse(peer, "too_many_messages")
+            return
+        try:
+            if not line.is_greeted and not self._is_same_version(peer, data):
+                return
+            message = wire.decode_to_host(data)
+        except wire.WireError:
+            self._refuse(peer, "bad_message")
+            return
+        guest = self._guests.get(peer)
+        if isinstance(message, wire.Hello):
+            if line.is_greeted:
+                self.refused["second_hello"] += 1
+            else:
+                self._greet(peer, line, message)
+        elif guest is not None and line.is_greeted:
+            self._handle_message(guest, message)
+
+    def _is_same_version(self, peer: str, data: bytes) -> bool:
+        """Return True if a first message is a hello of a program that speaks as this one; refuse another version."""
+        versions = wire.read_versions(data)
+        if versions is None:
+            wire.decode_to_host(data)  # what is no message at all is refused
+            self.refused["before_hello"] += 1
+            return False
+        if versions.protocol != wire.PROTOCOL:
+            self._refuse(peer, "other_version")
+            return False
+        return True
+
+    def _greet(self, peer: str, line: _Line, hello: wire.Hello) -> None:
+        guest = self._guests.get(peer)
+        if not self._may_say_hello(peer):
+            self._refuse(peer, "too_many_messages")
+            return
+        if guest is None:
+            code = self._why_not_seated(peer, hello)
+            if code is not None:
+                self._refuse(peer, code)
+                return
+            name = self._free_name(clean_name(hello.name, wire.MAX_NAME_LENGTH) or "?")
+            guest = self._guests[peer] = _Guest(peer, name, is_let_in=self._options.lets_in)
+        line.is_greeted = True
+        guest.left_ms = None
+        if guest.stand_in is not None:
+            guest.stand_in.leave()
+            guest.stand_in = None
+        self._tell(
+            guest,
+            wire.Welcome(wire.PROTOCOL, __version__, self._options.variant, self._options.rules, guest.done.n),
+        )
+        if self.stage == "room":
+            self._tell_room()
+            return
+        self._tell_exchange(guest)
+        if self._session is not None:
+            self._feed(guest, hello.events)
+            guest.sent_rounds = min(hello.rounds, len(self._rounds))
+            guest.is_truth_sent = False
+        if self._presence:
+            self._tell(guest, wire.SeatPresence(self._presence))
+
+    def _why_not_seated(self, peer: str, hello: wire.Hello) -> wire.RefusalCode | None:
+        if not self._ports.is_invited(peer, hello.proof):
+            return "wrong_code"
+        if self.stage != "room":
+            return "ended" if self.stage == "over" else "begun"
+        is_crowded = len(self.waiting) >= MAX_WAITING
+        return "full" if self.is_full or is_crowded else None
+
+    def _may_say_hello(self, peer: str) -> bool:
+        """Return False if this peer has opened very many lines in the last minute."""
+        recent = [time_ms for time_ms in self._hellos.get(peer, ()) if self._time_ms - time_ms < _MINUTE_MS]
+        self._hellos[peer] = [*recent, self._time_ms][-HELLOS_PER_MINUTE - 1 :]
+        for other, times_ms in tuple(self._hellos.items()):
+            if self._time_ms - times_ms[-1] >= _MINUTE_MS:
+                del self._hellos[other]
+        return len(recent) < HELLOS_PER_MINUTE
+
+    def _free_name(self, name: str) -> str:
+        """Return the name, with a number behind it if someone at the table already has it."""
+        names = (self._options.name, *(guest.name for guest in self._guests.values()))
+        taken = {comparison_key(other) for other in (*names, *(each.name for each in self._options.computers))}
+        numbered, number = name, 1
+        while comparison_key(numbered) in taken:
+            number += 1
+            numbered = f"{name[: wire.MAX_NAME_LENGTH - 3]} {number}"
+        return numbered
+
+    def _refuse(self, peer: str, code: wire.RefusalCode) -> None:
+        """Tell why, and close the line; nothing that comes on it counts any more."""
+        self.refused[code] += 1
+        self._send(peer, wire.Refused(code, __version__))
+        self._lines.pop(peer, None)
+        self._transport.drop(peer, code)
+        self._note_absence(peer)
+
+    def _leave(self, peer: str, code: wire.RefusalCode) -> None:
+        """Remove a guest who has no seat in a match yet."""
+        if peer in self._lines:
+            self._refuse(peer, code)
+        self._guests.pop(peer, None)
+
+    def _note_absence(self, peer: str) -> None:
+        guest = self._guests.get(peer)
+        if guest is not None and guest.left_ms is None:
+            guest.left_ms = self._time_ms
+            if guest.feed is not None:
+                guest.feed.leave()
+                guest.feed = None
+
+    def _drop_strangers(self) -> None:
+        for peer, line in tuple(self._lines.items()):
+            if not line.is_greeted and self._time_ms - line.opened_ms >= STRANGER_MS:
+                self.refused["stranger"] += 1
+                self._lines.pop(peer)
+                self._transport.drop(peer, "no hello")
+
+    def _forget_absent_guests(self) -> None:
+        """Free the seats of those who have left before the match; in the middle of an exchange it starts again."""
+        if self.stage not in ("room", "exchange"):
+            return
+        gone = [guest.peer for guest in self._guests.values() if self._is_away(guest)]
+        for peer in gone:
+            del self._guests[peer]
+        if gone:
+            self._return_to_room()
+
+    def _return_to_room(self) -> None:
+        """Give up the making of the seed; whoever comes now can take the seat that is free."""
+        self.stage, self.seats, self._record = "room", None, None
+        self._tell_room()
+
+    # --- waiting room and seed ------------------------------------------------------------------------------------
+
+    def _seated(self) -> list[_Guest]:
+        return [guest for guest in self._guests.values() if guest.is_let_in]
+
+    def _tell_room(self) -> None:
+        seated = self._seated()
+        count = 1 + self._options.guests + len(self._options.computers)
+        for guest in self._guests.values():
+            own = 1 + seated.index(guest) if guest.is_let_in else -1
+            self._tell(guest, wire.WaitingRoom(self.names, count, own))
+
+    def _begin_exchange(self) -> None:
+        """Give out the seats, and ask everyone for a random part."""
+        guests, computers = self._seated(), self._options.computers
+        for seat, guest in enumerate(guests, 1):
+            guest.seat, guest.hash, guest.part = seat, "", ""
+        self._number += 1
+        self._part, self._commits = self._ports.new_part(), None
+        self.seats = TableSeats(
+            names=(self._options.name, *(each.name for each in guests), *(each.name for each in computers)),
+            bots=("", *("" for _ in guests), *(each.bot for each in computers)),
+            peers=(self._transport.own_peer, *(each.peer for each in guests), *("" for _ in computers)),
+            host_seat=0,
+        )
+        self.stage = "exchange"
+        for guest in guests:
+            self._tell_exchange(guest)
+
+    def _tell_exchange(self, guest: _Guest) -> None:
+        """Tell a guest everything about the making of the seed so far."""
+        assert self.seats is not None
+        self._tell(
+            guest,
+            wire.Begin(
+                self._number, guest.seat, self.seats.host_seat, self.seats.names, self.seats.bots, self.seats.peers
+            ),
+        )
+        if self._commits is not None:
+            self._tell(guest, self._commits)
+        if self._record is not None:
+            self._tell(guest, _public_parts(self._record))
+
+    def _advance_exchange(self) -> None:
+        """Go on with the making of the seed as far as all have answered; open the match."""
+        assert self.seats is not None
+        guests = self._seated()
+        if self._commits is None and all(guest.hash for guest in guests):
+            own_hash = part_hash(self.seats.host_seat, self._part)
+            hashes = self._by_seat({guest.seat: guest.hash for guest in guests}, own_hash)
+            self._commits = wire.Commits(self._number, hashes)
+            for guest in guests:
+                self._tell(guest, self._commits)
+        if all(guest.part for guest in guests):
+            try:
+                self._open_match()
+                self.problem = None
+            except CodedError as problem:
+                self.problem = problem.message
+
+    def _open_match(self) -> None:
+        """Store and open the match.
+
+        :raises CodedError: if it cannot be stored; it is tried again.
+        """
+        assert self.seats is not None
+        assert self._commits is not None
+        if self._record is None:
+            parts = self._by_seat({guest.seat: guest.part for guest in self._seated()}, self._part)
+            seed, salt = combine_parts(parts), generate_salt(is_chosen=False)
+            self._record = TableRecord(
+                self._options.variant,
+                self._options.rules,
+                self.seats,
+                self._number,
+                self._commits.hashes,
+                parts,
+                seed,
+                salt,
+                compute_commitment(seed, salt),
+            )
+            for guest in self._seated():
+                self._tell(guest, _public_parts(self._record))
+        record = self._record
+        journal = self._ports.open_match(match_header(record))
+        self._ports.save_record(record)
+        self._session = MatchSession.open(_setup_of(record), journal, self._participants(record))
+        self.stage = "play"
+        for guest in self._seated():
+            if guest.left_ms is None:
+                self._feed(guest, 0)
+
+    def _by_seat(self, values: Mapping[int, str], own: str) -> tuple[str, ...]:
+        assert self.seats is not None
+        by_seat = {**values, self.seats.host_seat: own}
+        return tuple(by_seat.get(seat, "") for seat in range(len(self.seats.names)))
+
+    def _participants(self, record: TableRecord) -> Participants:
+        hosts = {
+            seat: self._ports.create_host(bot, derive_seed(f"bot {seat}", record.seed))
+            for seat, bot in enumerate(record.seats.bots)
+            if bot
+        }
+        return Participants(hosts, _first_move, self._options.timing)
+
+    # --- messages of guests at the table --------------------------------------------------------------------------
+
+    def _handle_message(self, guest: _Guest, message: wire.ToHost) -> None:
+        match message:
+            case wire.Commit(number, hash_):
+                self._take_commit(guest, number, hash_)
+            case wire.Reveal(number, part):
+                self._take_part(guest, number, part)
+            case wire.Do(number, commands):
+                if self._session is not None:
+                    self._make_moves(guest, self._session, number, commands)
+            case wire.Ready(round_number):
+                if round_number == self.result_round:
+                    guest.ready_round = round_number
+            case wire.Say(phrase):
+                if self.seats is not None and _may_speak(guest.phrase_ms, self._time_ms):
+                    guest.phrase_ms = self._time_ms
+                    self._tell_phrase(guest.seat, phrase)
+            case wire.Checked(is_true):
+                if self.is_over and guest.checked is None:
+                    guest.checked = is_true
+            case wire.Hello():
+                raise AssertionError("a hello is answered before")
+
+    def _take_commit(self, guest: _Guest, number: int, hash_: str) -> None:
+        if self.stage != "exchange" or number != self._number or guest.hash == hash_:
+            return
+        if self._commits is None:
+            guest.hash = hash_
+        else:
+            # Its program was killed and has lost its part: it comes in again like a new guest.
+            self._leave(guest.peer, "bad_message")
+            self._return_to_room()
+
+    def _take_part(self, guest: _Guest, number: int, part: str) -> None:
+        if self.stage != "exchange" or number != self._number or self._commits is None or guest.part == part:
+            return
+        if guest.part or part_hash(guest.seat, part) != guest.hash:
+            self._refuse(guest.peer, "bad_message")
+        else:
+            guest.part = part
+
+    def _make_moves(self, guest: _Guest, session: MatchSession, number: int, commands: tuple[SeatCommand, ...]) -> None:
+        """Submit moves through the seat's own client, up to the first that is refused; each batch only once."""
+        if number <= guest.done.n:
+            if number == guest.done.n:
+                self._tell(guest, guest.done)
+            return
+        client, made, refusal = session.seat_client(guest.seat), 0, ""
+        for command in commands:
+            refusal = _submit(client, command)
+            if refusal:
+                self.refused[refusal] += 1
+                break
+            made += 1
+        guest.done = wire.Done(number, made, refusal)
+        self._flush()
+        self._tell(guest, guest.done)
+
+    def _tell_phrase(self, seat: int, phrase: int) -> None:
+        self.said.append(SaidPhrase(seat, phrase))
+        for guest in self._seated():
+            self._tell(guest, wire.Said(seat, phrase))
+
+    # --- the match ------------------------------------------------------------------------------------------------
+
+    def _play(self, elapsed_ms: int) -> None:
+        session = self._session
+        assert session is not None
+        for guest in self._seated():
+            self._stand_in(guest, session)
+        if not self._waits_for_readers():
+            try:
+                session.advance(elapsed_ms)
+                self.problem = None
+            except JournalError as problem:
+                self.problem = problem.message
+        for guest in self._seated():
+            if guest.stand_in is not None:
+                guest.stand_in.update(self._time_ms)
+
+    def _stand_in(self, guest: _Guest, session: MatchSession) -> None:
+        """Let a computer play for a guest who has been away for long enough."""
+        if self._options.stand_in_ms is None or guest.left_ms is None or guest.stand_in is not None:
+            return
+        if self._time_ms - guest.left_ms >= self._options.stand_in_ms:
+            host = self._ports.create_host(self._options.stand_in_bot, new_part())
+            guest.stand_in = ComputerSeat(session.seat_client(guest.seat), host, self._options.stand_in_think_ms)
+
+    def _waits_for_readers(self) -> bool:
+        """Return True while the next round waits for people who look at the result."""
+        round_number = self.result_round
+        if not round_number or self._result_round_shown != round_number:
+            self._result_round_shown, self._result_since_ms = round_number, self._time_ms
+        if not round_number:
+            return False
+        limit_ms = self._options.result_ms
+        if limit_ms is not None and self._time_ms - self._result_since_ms >= limit_ms:
+            return False
+        readers = [guest.ready_round for guest in self._seated() if not self._is_away(guest)]
+        return any(ready < round_number for ready in (self._own_ready_round, *readers))
+
+    def _flush(self) -> None:
+        """Tell every guest what has happened, and what has come to an end."""
+        session = self._session
+        if session is None:
+            return
+        self._collect_rounds(session)
+        if session.is_over and self.stage == "play":
+            self.stage, self._over_since_ms = "over", self._time_ms
+        presence = self._current_presence()
+        for guest in self._seated():
+            if guest.left_ms is not None:
+                continue
+            if guest.feed is not None:
+                guest.feed.flush()
+            while guest.sent_rounds < len(self._rounds):
+                self._tell(guest, wire.RoundLog(guest.sent_rounds, self._rounds[guest.sent_rounds]))
+                guest.sent_rounds += 1
+            if self.is_over and not guest.is_truth_sent and self._record is not None:
+                guest.is_truth_sent = True
+                self._tell(guest, wire.Truth(self._part, self._record.seed, self._record.salt))
+            if presence != self._presence:
+                self._tell(guest, wire.SeatPresence(presence))
+        self._presence = presence
+
+    def _collect_rounds(self, session: MatchSession) -> None:
+        events = session.finished_events(self._finished_count)
+        start = 0
+        for index, event in enumerate(events, 1):
+            if isinstance(event, RoundClosed | MatchWon):
+                self._rounds.append(events[start:index])
+                start = index
+        self._finished_count += start
+
+    def _current_presence(self) -> tuple[wire.PresenceKind, ...]:
+        assert self.seats is not None
+        kinds: list[wire.PresenceKind] = ["computer" if bot else "here" for bot in self.seats.bots]
+        for guest in self._seated():
+            if guest.stand_in is not None:
+                kinds[guest.seat] = "stand_in"
+            elif self._is_away(guest):
+                kinds[guest.seat] = "away"
+        return tuple(kinds)
+
+    def _feed(self, guest: _Guest, have: int) -> None:
+        assert self._session is not None
+        if guest.feed is not None:
+            guest.feed.leave()
+        guest.feed = _Feed(self._session, guest.seat, lambda message: self._tell(guest, message), have)
+
+    def _is_away(self, guest: _Guest) -> bool:
+        return guest.left_ms is not None and self._time_ms - guest.left_ms >= AWAY_MS
+
+    @property
+    def _time_ms(self) -> int:
+        return self._now_ms or 0
+
+    def _tell(self, guest: _Guest, message: wire.ToGuest) -> None:
+        line = self._lines.get(guest.peer)
+        if line is not None and line.is_greeted:
+            self._send(guest.peer, message)
+
+    def _send(self, peer: str, message: wire.ToGuest) -> None:
+        self._transport.send(peer, wire.encode(message))
+
+
+def match_header(record: TableRecord) -> MatchHeader:
+    """Return the header under which the host stores the match."""
+    return MatchHeader(
+        variant=record.variant,
+        rules=record.rules,
+        names=record.seats.names,
+        bots=record.seats.bots,
+        seed=record.seed,
+        salt=record.salt,
+        seal=record.seal,
+        purpose=_PURPOSE,
+    )
+
+
+def _setup_of(record: TableRecord) -> MatchSetup:
+    return MatchSetup(
+        record.variant, record.rules, record.seats.names, record.seats.bots, record.seed, purpose=_PURPOSE
+    )
+
+
+def _public_parts(record: TableRecord) -> wire.Parts:
+    parts = tuple("" if seat == record.seats.host_seat else part for seat, part in enumerate(record.parts))
+    return wire.Parts(record.number, parts, record.seal)
+
+
+def _submit(client: SeatClient, command: SeatCommand) -> str:
+    """Submit a move; return why it was refused, or an empty text."""
+    if command.seat != client.seat:
+        return "other_seat"
+    try:
+        client.submit(command)
+    except IllegalCommand as error:
+        return error.illegal_reason.reason
+    except JournalError:
+        return "not_stored"
+    return ""
+
+
+def _may_speak(last_ms: int | None, now_ms: int) -> bool:
+    return last_ms is None or now_ms - last_ms >= PHRASE_MS
+
+
+def _first_move(view: View) -> SeatCommand | None:
+    return next(iter(moves(view)), None)

@@ -1,0 +1,395 @@
+"""The guest's side of a table: from the first hello to the checks of the deals after the match.
+
+    table = RemoteTable(transport, RemoteOptions(host_peer, "Anna", proof), keep_record)
+    while table.stage not in ("over", "refused"):
+        table.update(now_ms)                     # often, with any clock in ms that does not run backwards
+        match = table.match
+        if match is not None and match.has_begun and match.pending is None:
+            computer = computer or ComputerSeat(match.client, host)
+            computer.update(now_ms)
+            table.set_ready(table.result_round)  # the player has seen the result
+    print(table.results, table.checks)           # rounds and totals; DealChecks with five findings
+
+The transport dials the host by itself and as often as it must; on each new line the table says hello with what it has,
+and the host tells the rest. A program that was started again hands in the `GuestRecord` that it has kept.
+"""
+
+from collections import Counter, deque
+from collections.abc import Callable
+from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv import __version__
+from yaniv.game.events import AnyEvent
+from yaniv.online import wire
+from yaniv.online.joint_seed import (
+    DealChecks,
+    SeedPromise,
+    SeedTruth,
+    check_deals,
+    events_digest,
+    find_promise_flaw,
+    new_part,
+    part_hash,
+)
+from yaniv.online.online_table import BURST, MESSAGES_PER_SECOND, PHRASE_MS, SaidPhrase
+from yaniv.online.remote_match import RemoteMatch
+from yaniv.online.table_records import GuestRecord, TableSeats
+from yaniv.online.transport import LineClosed, LineOpened, MessageReceived, Transport
+from yaniv.rules.house_rules import HouseRules
+
+HOST_AWAY_MS: Final = 4000
+"""Time without a line after which the guest waits for the host."""
+_RATE_SHARE: Final = 0.9
+"""Share of the host's limit of messages that a guest uses, so that different clocks do not matter."""
+_EVENTS_PER_UPDATE: Final = 500
+
+GuestStage = Literal["calling", "waiting", "room", "exchange", "play", "over", "refused"]
+"""`calling`: there was no answer yet. `waiting`: the host has to let this guest in. `room`: others are to come.
+`exchange`: the seed is made. `play`: the match runs. `over`: it is over, and the deals have been checked. `refused`:
+the host has closed the line, `refusal` says why."""
+_FINAL_REFUSALS: Final = frozenset({"other_version", "wrong_code", "full", "begun", "turned_away", "ended"})
+
+
+class RemoteOptions(Struct, frozen=True):
+    """Whom to call, and as whom."""
+
+    host: str
+    """Public key of the host."""
+    name: str
+    proof: str
+    """Proof of knowing the code, for this guest's own public key; not needed for a seat that it has already."""
+
+
+class Refusal(Struct, frozen=True):
+    """Why the host has closed the line for good."""
+
+    code: wire.RefusalCode
+    app: str
+    """Version of the host's program."""
+
+
+class RemoteResults(Struct, frozen=True):
+    """Result of the match so far, as this guest knows it."""
+
+    rounds: int
+    totals: tuple[int, ...]
+    """By seat."""
+
+
+class RemoteTable:
+    """Table on another machine, see the module."""
+
+    def __init__(
+        self,
+        transport: Transport,
+        options: RemoteOptions,
+        keep_record: Callable[[GuestRecord], None] = lambda _record: None,
+        record: GuestRecord | None = None,
+        draw_part: Callable[[], str] = new_part,
+    ) -> None:
+        """Wait for the line to the host.
+
+        *keep_record* stores what is needed after a crash: before the first card, and after each round. *record* is
+        what it has stored, if the program was started again. *draw_part* is replaced by tests.
+        """
+        self.stage: GuestStage = "calling"
+        self.room: wire.WaitingRoom | None = None
+        """Who sits in the waiting room."""
+        self.variant = ""
+        self.rules: HouseRules | None = None
+        self.match: RemoteMatch | None = None
+        """The match, from the making of the seed on."""
+        self.presence: tuple[wire.PresenceKind, ...] = ()
+        """Who is at the table, by seat."""
+        self.said: list[SaidPhrase] = []
+        """Phrases that were said, oldest first; whoever shows them removes them."""
+        self.refusal: Refusal | None = None
+        self.checks: DealChecks | None = None
+        """Results of the checks, once the match is over."""
+        self.truth: SeedTruth | None = None
+        self.faults: Counter[str] = Counter()
+        """What the host has done that no honest program does, for developers."""
+        self._transport = transport
+        self._options = options
+        self._keep_record = keep_record
+        self._draw_part = draw_part
+        self._record = record
+        self._part = "" if record is None else record.promise.own_part
+        self._begin: wire.Begin | None = None
+        self._hashes: tuple[str, ...] = () if record is None else record.promise.hashes
+        self._rounds: list[tuple[AnyEvent, ...]] = [] if record is None else list(record.rounds)
+        self._line_open = False
+        self._is_welcome = False
+        self._done = 0
+        """Last batch of own moves that the host had seen when the line began."""
+        self._now_ms: int | None = None
+        self._lost_ms: int | None = 0
+        self._credit: float = BURST
+        self._outbox: deque[wire.ToHost] = deque()
+        self._ready_round = 0
+        self._phrase_ms: int | None = None
+
+    @property
+    def host_is_away(self) -> bool:
+        """True if there has been no line to the host for some time: the guest waits for it."""
+        return self._lost_ms is not None and (self._now_ms or 0) - self._lost_ms >= HOST_AWAY_MS
+
+    @property
+    def seat(self) -> int:
+        """Own seat; -1 before the seats are given out."""
+        seats = self._begin or self._record
+        return -1 if seats is None else seats.seat if isinstance(seats, wire.Begin) else seats.promise.seat
+
+    @property
+    def record(self) -> GuestRecord | None:
+        """What a program that is started again needs; None before the parts are known."""
+        return self._record
+
+    @property
+    def result_round(self) -> int:
+        """Round whose result is being looked at, from 1; 0 if a round is being played."""
+        if self.match is None or not self.match.has_begun:
+            return 0
+        view = self.match.client.view
+        return view.round if view.phase == "round_over" else 0
+
+    @property
+    def results(self) -> RemoteResults:
+        """Result of the match so far."""
+        if self.match is None or not self.match.has_begun:
+            return RemoteResults(0, ())
+        return RemoteResults(len(self._rounds), self.match.client.view.totals)
+
+    def set_ready(self, round_number: int) -> None:
+        """Tell the host that the player has seen the result of this round; without effect for 0 or twice."""
+        if round_number > self._ready_round:
+            self._ready_round = round_number
+            self._tell(wire.Ready(round_number))
+
+    def say(self, phrase: int) -> None:
+        """Say one of the fixed phrases; without effect if the last one was a moment ago."""
+        now_ms = self._now_ms or 0
+        if self._phrase_ms is None or now_ms - self._phrase_ms >= PHRASE_MS:
+            self._phrase_ms = now_ms
+            self._tell(wire.Say(phrase))
+
+    def update(self, now_ms: int) -> None:
+        """Read what has come, and send what there is to tell. *now_ms* is the time of any clock in ms."""
+        elapsed_ms = 0 if self._now_ms is None else max(0, now_ms - self._now_ms)
+        if self._now_ms is None and self._lost_ms is not None:
+            self._lost_ms = now_ms
+        self._now_ms = now_ms
+        self._credit = min(BURST * _RATE_SHARE, self._credit + MESSAGES_PER_SECOND * _RATE_SHARE * elapsed_ms / 1000)
+        if self.match is not None:
+            self.match.set_time(now_ms)
+        for _ in range(_EVENTS_PER_UPDATE):
+            event = self._transport.poll()
+            if event is None:
+                break
+            if event.peer == self._options.host:
+                self._handle(event)
+        while self._outbox and self._credit >= 1:
+            self._credit -= 1
+            self._transport.send(self._options.host, wire.encode(self._outbox.popleft()))
+
+    def close(self) -> None:
+        """Leave the table; the seat stays this guest's."""
+        self._transport.close()
+
+    # --- lines ----------------------------------------------------------------------------------------------------
+
+    def _handle(self, event: LineOpened | LineClosed | MessageReceived) -> None:
+        match event:
+            case LineOpened():
+                self._line_open, self._is_welcome = True, False
+                self._lost_ms = None
+                self._outbox.clear()
+                if self.stage != "refused":
+                    self._say_hello()
+            case LineClosed():
+                self._line_open, self._is_welcome = False, False
+                self._outbox.clear()
+                if self._lost_ms is None:
+                    self._lost_ms = self._now_ms
+            case MessageReceived(_, data):
+                if self._line_open and self.stage != "refused":
+                    self._receive(data)
+
+    def _say_hello(self) -> None:
+        self._outbox.append(
+            wire.Hello(
+                wire.PROTOCOL,
+                __version__,
+                self._options.name,
+                self._options.proof,
+                0 if self.match is None else self.match.event_count,
+                len(self._rounds),
+            )
+        )
+
+    def _receive(self, data: bytes) -> None:
+        """Handle a message; after one that no honest host sends the line is closed, and dialled again."""
+        try:
+            message = wire.decode_to_guest(data)
+            if self._is_welcome or isinstance(message, wire.Welcome | wire.Refused):
+                self._handle_message(message)
+        except wire.WireError as error:
+            self.faults[str(error)] += 1
+            self._line_open, self._is_welcome = False, False
+            self._outbox.clear()
+            self._transport.drop(self._options.host, "bad message")
+
+    def _tell(self, message: wire.ToHost) -> None:
+        if self._is_welcome:
+            self._outbox.append(message)
+
+    # --- messages of the host -------------------------------------------------------------------------------------
+
+    def _handle_message(self, message: wire.ToGuest) -> None:
+        """Handle a message.
+
+        :raises WireError: if no honest host sends it.
+        """
+        match message:
+            case wire.Welcome():
+                self._take_welcome(message)
+            case wire.WaitingRoom(own=own):
+                self.room = message
+                if self._record is None or self.match is None or not self.match.has_begun:
+                    self.stage = "waiting" if own < 0 else "room"
+            case wire.Begin():
+                self._take_begin(message)
+            case wire.Commits(number, hashes):
+                self._take_hashes(number, hashes)
+            case wire.Parts(number, parts, seal):
+                self._take_parts(number, parts, seal)
+            case wire.Log() | wire.Update() | wire.Done():
+                self._take_play(message)
+            case wire.SeatPresence(seats):
+                self.presence = seats
+            case wire.Said(seat, phrase):
+                self.said.append(SaidPhrase(seat, phrase))
+            case wire.RoundLog(index, events):
+                self._take_round(index, events)
+            case wire.Truth(part, seed, salt):
+                self._take_truth(SeedTruth(part, seed, salt))
+            case wire.Refused(code, app):
+                self.faults[f"refused: {code}"] += 1
+                if code in _FINAL_REFUSALS:
+                    self.refusal, self.stage = Refusal(code, app), "refused"
+
+    def _take_welcome(self, welcome: wire.Welcome) -> None:
+        if welcome.protocol != wire.PROTOCOL:
+            raise wire.WireError(f"protocol {welcome.protocol}")
+        if self.rules not in (None, welcome.rules):
+            raise wire.WireError("the host has changed the rules")
+        self._is_welcome = True
+        self.variant, self.rules = welcome.variant, welcome.rules
+        self._done = welcome.done
+        if self.match is not None:
+            self.match.begin_line(welcome.done)
+
+    def _take_begin(self, begin: wire.Begin) -> None:
+        assert self.rules is not None, "a welcome comes first"
+        count = len(begin.names)
+        if not (len(begin.bots) == len(begin.peers) == count and begin.seat < count and begin.host_seat < count):
+            raise wire.WireError("seats that do not fit together")
+        if begin.peers[begin.seat] != self._transport.own_peer or begin.peers[begin.host_seat] != self._options.host:
+            raise wire.WireError("a seat with the key of someone else")
+        seats = TableSeats(begin.names, begin.bots, begin.peers, begin.host_seat)
+        if self._record is not None and (begin.number, seats) != (self._record.number, self._record.seats):
+            if self._rounds or (self.match is not None and self.match.has_begun):
+                raise wire.WireError("the host has begun another match")
+            self._record = None
+        if begin != self._begin:
+            if self._record is None:
+                self._part, self._hashes = self._draw_part(), ()
+            self._begin = begin
+            self.stage = "exchange"
+            self.match = RemoteMatch(self._tell, self.rules, seats, begin.seat)
+            self.match.set_time(self._now_ms or 0)
+            self.match.begin_line(self._done)
+        if self._record is None:
+            self._tell(wire.Commit(begin.number, part_hash(begin.seat, self._part)))
+
+    def _take_hashes(self, number: int, hashes: tuple[str, ...]) -> None:
+        begin = self._current_exchange(number)
+        if [bool(hash_) for hash_ in hashes] != [bool(peer) for peer in begin.peers]:
+            raise wire.WireError("not a hash for each person")
+        if self._hashes and hashes != self._hashes:
+            raise wire.WireError("the host has changed the hashes")
+        if hashes[begin.seat] != part_hash(begin.seat, self._part):
+            raise wire.WireError("the host has changed the own hash")
+        self._hashes = hashes
+        if self._record is None:
+            self._tell(wire.Reveal(number, self._part))
+
+    def _take_parts(self, number: int, parts: tuple[str, ...], seal: str) -> None:
+        begin = self._current_exchange(number)
+        promise = SeedPromise(begin.seat, begin.host_seat, self._part, self._hashes, parts, seal)
+        if len(parts) != len(begin.peers) or len(self._hashes) != len(parts):
+            raise wire.WireError("not a part for each person")
+        if (flaw := find_promise_flaw(promise)) is not None:
+            raise wire.WireError(flaw)
+        if self._record is not None:
+            if promise != self._record.promise:
+                raise wire.WireError("the host has changed the seed")
+            return
+        assert self.rules is not None
+        assert self.match is not None
+        seats = TableSeats(begin.names, begin.bots, begin.peers, begin.host_seat)
+        self._keep(GuestRecord(self.variant, self.rules, seats, number, promise, begin.base))
+
+    def _current_exchange(self, number: int) -> wire.Begin:
+        if self._begin is None or number != self._begin.number:
+            raise wire.WireError(f"no exchange {number}")
+        return self._begin
+
+    def _take_play(self, message: wire.Log | wire.Update | wire.Done) -> None:
+        if self.match is None or self._record is None:
+            raise wire.WireError("cards before the seed was sealed")
+        self.match.receive(message)
+        if self.match.has_begun and self.stage != "over":
+            self.stage = "play"
+        if isinstance(message, wire.Log) and self._ready_round and self._ready_round == self.result_round:
+            self._tell(wire.Ready(self._ready_round))  # the first may have been lost with the line
+
+    def _take_round(self, index: int, events: tuple[AnyEvent, ...]) -> None:
+        if self._record is None or index > len(self._rounds):
+            raise wire.WireError("a round log that does not follow")
+        if index < len(self._rounds):
+            if events != self._rounds[index]:
+                raise wire.WireError("the host has changed a finished round")
+            return
+        self._rounds.append(events)
+        self._keep(replace(self._record, rounds=tuple(self._rounds)))
+
+    def _take_truth(self, truth: SeedTruth) -> None:
+        if self._record is None or self.match is None or not self.match.is_over:
+            raise wire.WireError("the truth before the end")
+        if self.checks is None:
+            events = tuple(event for each in self._rounds for event in each)
+            known = self.match.match_events(self._record.promise.seat)
+            self.truth = truth
+            self.checks = check_deals(self._record.promise, truth, events, known, self._base_count(events))
+        self._tell(wire.Checked(self.checks.is_true))
+        self.stage = "over"
+
+    def _base_count(self, events: tuple[AnyEvent, ...]) -> int:
+        """Return how many of the events come from an earlier table: those with the digest that was told before."""
+        assert self._record is not None
+        if not self._record.base:
+            return 0
+        count = 0
+        for each in self._rounds:
+            count += len(each)
+            if events_digest(events[:count]) == self._record.base:
+                return count
+        return 0
+
+    def _keep(self, record: GuestRecord) -> None:
+        self._record = record
+        self._keep_record(record)
