@@ -1,0 +1,228 @@
+"""A host's table and its guests within one process, played by computer players step by step."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+
+from msgspec import Struct
+
+from tests.match.session_builders import INSTANT_TIMING, MemoryJournal, RandomPlayer
+from yaniv.game.player import PlayerHost
+from yaniv.game.view import View, build_view
+from yaniv.match.player_hosts import InProcessHost
+from yaniv.online.computer_seat import ComputerSeat
+from yaniv.online.memory_transport import MemoryNetwork, NetworkFaults
+from yaniv.online.online_table import ComputerChoice, OnlineTable, StoredTable, TableOptions, TablePorts
+from yaniv.online.remote_match import RemoteMatch
+from yaniv.online.remote_table import RemoteOptions, RemoteTable
+from yaniv.online.table_records import GuestRecord, TableRecord
+from yaniv.online.transport import Transport
+from yaniv.rules.house_rules import HouseRules, MatchRules
+from yaniv.store.saved_match import MatchHeader
+
+STEP_MS = 50
+GOOD_PROOF = "c0de" * 16
+HOST = sha256(b"host").hexdigest()
+SHORT_RULES = HouseRules(match=MatchRules(round_limit=3))
+BAD_NETWORK = NetworkFaults((0, 200), 0.01, (200, 3000), (0, 6000), 0.3)
+
+
+def peer_of(name: str) -> str:
+    """Return the public key of the guest of this name."""
+    return sha256(name.encode()).hexdigest()
+
+
+def random_host(seed: str) -> PlayerHost:
+    """Return a computer player that makes random moves."""
+    return InProcessHost(RandomPlayer(int(sha256(seed.encode()).hexdigest()[:8], 16)))
+
+
+class HostDisk(Struct):
+    """What the host has on disk."""
+
+    journal: MemoryJournal
+    header: MatchHeader | None = None
+    record: TableRecord | None = None
+
+    def open_match(self, header: MatchHeader) -> MemoryJournal:
+        """Store the header."""
+        self.header = header
+        return self.journal
+
+    def keep(self, record: TableRecord) -> None:
+        """Store the record."""
+        self.record = record
+
+
+class SentMessage(Struct, frozen=True):
+    """Message that the host has sent."""
+
+    peer: str
+    data: bytes
+    event_count: int
+    """Number of events, with those of other seats, that had happened."""
+    view: View | None
+    """What the seat of this peer could know then, according to the referee; None before the match."""
+
+
+class TappedTransport:
+    """Transport of a host that hands everything sent to a function."""
+
+    def __init__(self, transport: Transport, tap: Callable[[str, bytes], None]) -> None:
+        self._transport, self._tap = transport, tap
+        self.own_peer = transport.own_peer
+        self.poll, self.drop, self.close = transport.poll, transport.drop, transport.close
+
+    def send(self, peer: str, data: bytes) -> None:
+        """Send a message, and hand it to the function."""
+        self._tap(peer, data)
+        self._transport.send(peer, data)
+
+
+class Guest:
+    """A guest's program: its table, and the computer player that plays for it."""
+
+    def __init__(self, network: MemoryNetwork, name: str, proof: str = GOOD_PROOF) -> None:
+        self.name, self.peer, self._network, self._proof = name, peer_of(name), network, proof
+        self.stored: GuestRecord | None = None
+        self._player: ComputerSeat | None = None
+        self._match: RemoteMatch | None = None
+        self.starts = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start the program, for the first time or after a crash."""
+        self.starts += 1
+        self._player = None
+        transport = self._network.transport(self.peer)
+        parts = Random(f"{self.name} {self.starts}")
+        self.table = RemoteTable(
+            transport,
+            RemoteOptions(HOST, self.name, self._proof),
+            self._keep,
+            self.stored,
+            lambda: f"{parts.getrandbits(256):064x}",
+        )
+        self._network.dial(self.peer, HOST)
+
+    def kill(self) -> None:
+        """End the program at once; it has kept what it had stored."""
+        self._network.remove(self.peer)
+
+    def _keep(self, record: GuestRecord) -> None:
+        self.stored = record
+
+    def update(self, now_ms: int, *, plays: bool = True) -> None:
+        """Let the program run, and move if it is this seat's turn."""
+        self.table.update(now_ms)
+        match = self.table.match
+        if match is not None and match.has_begun and match.pending is None and plays:
+            if self._player is None or self._match is not match:
+                self._match = match
+                self._player = ComputerSeat(match.client, random_host(self.name))
+            self._player.update(now_ms)
+            self.table.set_ready(self.table.result_round)
+
+
+class TablePlay:
+    """Host, guests and the network between them."""
+
+    def __init__(  # noqa: PLR0913 -- what tests vary
+        self,
+        names: tuple[str, ...] = ("Anna", "Ben"),
+        *,
+        seed: int = 1,
+        faults: NetworkFaults | None = None,
+        rules: HouseRules | None = None,
+        computers: int = 0,
+        stand_in_ms: int | None = 60_000,
+        lets_in: bool = True,
+        guest_seats: int | None = None,
+    ) -> None:
+        self.network = MemoryNetwork(seed, faults)
+        self.stored = HostDisk(MemoryJournal())
+        self.options = TableOptions(
+            "Host",
+            "Classic",
+            rules or SHORT_RULES,
+            len(names) if guest_seats is None else guest_seats,
+            tuple(ComputerChoice(f"Computer {n + 1}", "random") for n in range(computers)),
+            lets_in=lets_in,
+            stand_in_ms=stand_in_ms,
+            timing=INSTANT_TIMING,
+            stand_in_think_ms=0,
+        )
+        parts = Random(seed)
+        self.ports = TablePorts(
+            lambda _peer, proof: proof == GOOD_PROOF,
+            lambda _bot, bot_seed: random_host(bot_seed),
+            self.stored.open_match,
+            self.stored.keep,
+            lambda: f"{parts.getrandbits(256):064x}",
+        )
+        self.sent: list[SentMessage] = []
+        self.table = OnlineTable(self._host_transport(), self.options, self.ports)
+        self._player: ComputerSeat | None = None
+        self.guests = [Guest(self.network, name) for name in names]
+
+    def _host_transport(self) -> TappedTransport:
+        return TappedTransport(self.network.transport(HOST), self._note_sent)
+
+    def _note_sent(self, peer: str, data: bytes) -> None:
+        session, seats = self.table.session, self.table.seats
+        if session is None or seats is None:
+            self.sent.append(SentMessage(peer, data, 0, None))
+            return
+        view = build_view(session.state, seats.peers.index(peer)) if peer in seats.peers else None
+        self.sent.append(SentMessage(peer, data, len(self.stored.journal.events), view))
+
+    def step(self) -> None:
+        """Let one step of time pass for everyone."""
+        self.network.step(STEP_MS)
+        self.update_host()
+        for guest in self.guests:
+            guest.update(self.network.now_ms)
+
+    def update_host(self) -> None:
+        """Let the host's program run, and move if it is its turn."""
+        now_ms = self.network.now_ms
+        self.table.update(now_ms)
+        if self.table.client is not None and not self.table.is_over:
+            if self._player is None:
+                self._player = ComputerSeat(self.table.client, random_host("host"))
+            self._player.update(now_ms)
+            self.table.set_ready(self.table.result_round)
+
+    def run_until(self, is_reached: Callable[[], bool], max_steps: int = 20_000) -> None:
+        """Let time pass until something is so; fail if it takes too long."""
+        for _ in range(max_steps):
+            if is_reached():
+                return
+            self.step()
+        raise AssertionError(self.describe())
+
+    def run(self, max_steps: int = 20_000) -> None:
+        """Play to the end, until all guests have checked the deals."""
+        self.run_until(lambda: self.is_checked, max_steps)
+
+    @property
+    def is_checked(self) -> bool:
+        """True if the match is over and all guests have checked the deals."""
+        return self.table.is_finished and all(guest.table.checks is not None for guest in self.guests)
+
+    def describe(self) -> str:
+        """Return where everyone is, for a test that waits for ever."""
+        guests = [(guest.name, guest.table.stage, dict(guest.table.faults)) for guest in self.guests]
+        return f"waits for ever: host {self.table.stage} {dict(self.table.refused)}, {guests}"
+
+    def kill_host(self) -> None:
+        """End the host's program at once."""
+        self.network.remove(HOST)
+
+    def resume_host(self) -> None:
+        """Start the host's program again with what it has stored."""
+        self._player = None
+        record = self.stored.record
+        assert record is not None, "nothing was stored"
+        stored = StoredTable(record, self.stored.journal.events, self.stored.journal)
+        self.table = OnlineTable.resume(self._host_transport(), stored, self.options, self.ports)

@@ -1,0 +1,124 @@
+"""Whole matches of a host and guests over a network that delays, breaks and repeats."""
+
+import pytest
+
+from tests.online.table_play import BAD_NETWORK, HOST, TablePlay
+from yaniv.game.view import View, redact
+from yaniv.online.memory_transport import NetworkFaults
+from yaniv.online.table_records import decode_guest_record, encode_record
+
+
+def expected_views(play: TablePlay, seat: int) -> dict[int, View]:
+    """Return the referee's views of a seat, by the number of events that this seat had been told of."""
+    events = play.stored.journal.events
+    counts = [0]
+    for event in events:
+        counts.append(counts[-1] + (redact(event, seat) is not None))
+    peer = play.table.seats.peers[seat] if play.table.seats else ""
+    return {counts[sent.event_count]: sent.view for sent in play.sent if sent.peer == peer and sent.view is not None}
+
+
+def play_and_compare_views(play: TablePlay, max_steps: int = 20_000) -> int:
+    """Play a match to its end, comparing each view of each guest with the referee's; return how many were compared."""
+    seen: dict[tuple[int, int], View] = {}
+    for _ in range(max_steps):
+        if play.is_checked:
+            break
+        play.step()
+        for guest in play.guests:
+            match = guest.table.match
+            if match is not None and match.has_begun:
+                seen[guest.table.seat, match.event_count] = match.client.view
+    assert play.is_checked, play.describe()
+    for seat in {seat for seat, _ in seen}:
+        expected = expected_views(play, seat)
+        for (other, count), view in seen.items():
+            assert other != seat or view == expected[count]
+    return len(seen)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_guests_see_what_the_referee_shows_them_over_a_bad_network(seed: int) -> None:
+    play = TablePlay(("Anna", "Ben", "Cleo")[: 1 + seed % 3], seed=seed, computers=seed % 2, faults=BAD_NETWORK)
+
+    compared = play_and_compare_views(play)
+
+    assert compared > 50
+    assert all(guest.table.checks is not None and guest.table.checks.is_true for guest in play.guests)
+    assert all(play.table.results.checks.values())
+
+
+def test_a_match_over_a_perfect_network_ends_with_five_true_checks() -> None:
+    play = TablePlay()
+
+    play.run()
+
+    checks = play.guests[0].table.checks
+    assert checks is not None
+    assert [check.name for check in checks.checks] == ["host_part", "joint_seed", "seal", "deals", "events"]
+    assert checks.is_true
+    assert play.table.results.rounds == play.guests[0].table.results.rounds == 3
+    assert play.table.results.totals == play.guests[1].table.results.totals
+    assert play.table.refused == {}
+    assert all(guest.table.faults == {} for guest in play.guests)
+
+
+def test_guests_keep_all_events_of_finished_rounds() -> None:
+    play = TablePlay()
+
+    play.run()
+
+    record = play.guests[1].stored
+    assert record is not None
+    assert tuple(event for each in record.rounds for event in each) == play.stored.journal.events
+    assert decode_guest_record(encode_record(record)) == record
+
+
+def test_a_guest_whose_program_is_killed_gets_its_seat_back() -> None:
+    play = TablePlay(faults=NetworkFaults((0, 100)))
+    anna = play.guests[0]
+    play.run_until(lambda: len(play.stored.journal.events) > 40)
+    seat = anna.table.seat
+
+    anna.kill()
+    anna.start()
+    play.run_until(lambda: anna.table.stage == "play", max_steps=100)
+    play.run()
+
+    assert anna.table.seat == seat
+    assert anna.table.checks is not None
+    assert anna.table.checks.is_true
+
+
+def test_nothing_is_lost_when_the_host_is_killed() -> None:
+    play = TablePlay(faults=NetworkFaults((0, 100)))
+    play.run_until(lambda: len(play.stored.journal.events) > 60)
+    before = play.stored.journal.events
+
+    play.kill_host()
+    play.resume_host()
+    play.run()
+
+    assert play.stored.journal.events[: len(before)] == before
+    assert all(guest.table.checks is not None and guest.table.checks.is_true for guest in play.guests)
+
+
+def test_a_computer_plays_for_a_guest_who_is_away_and_gives_the_seat_back() -> None:
+    play = TablePlay(stand_in_ms=5000)
+    anna = play.guests[0]
+    play.run_until(lambda: len(play.stored.journal.events) > 30)
+
+    anna.kill()
+    play.guests.remove(anna)
+    play.run_until(lambda: play.table.presence[1] == "away")
+    play.run_until(lambda: play.table.presence[1] == "stand_in")
+    before = len(play.stored.journal.events)
+    play.run_until(lambda: len(play.stored.journal.events) > before + 20)
+    play.guests.append(anna)
+    anna.start()
+    play.run_until(lambda: play.table.presence[1] == "here")
+    play.run()
+
+    assert play.network.is_open(anna.peer, HOST)
+    assert anna.table.checks is not None
+    assert anna.table.checks.is_true
