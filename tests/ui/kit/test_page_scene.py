@@ -702,7 +702,7 @@ class StillPageWithField(StillPage):
         return row(super()._bar(), text_field(self._field, width=300))
 
 
-def test_a_page_with_a_field_is_kept_while_nobody_types_and_shows_the_caret_otherwise() -> None:
+def test_a_page_with_a_field_is_kept_with_its_caret_and_drawn_again_at_each_letter() -> None:
     page = StillPageWithField()
     scene = PageScene(CONTEXT, page)
 
@@ -710,12 +710,35 @@ def test_a_page_with_a_field_is_kept_while_nobody_types_and_shows_the_caret_othe
     assert page.drawings == 1
     scene.handle(i.ElementFocused("field", 0))
     scene.handle(i.PointerMoved((2, 2), 0))
-    typing = picture_of(scene)
-    assert typing != resting[0]
+    empty = [picture_of(scene) for _ in range(2)]
+    scene.handle(i.TextTyped("N", 0))
+    typed = [picture_of(scene) for _ in range(2)]
+    assert len({*resting, *empty, *typed}) == 3
+    assert page.drawings == 3
+    scene.handle(key_press("backspace"))
     scene.handle(i.ElementFocused("a", 0))
     scene.handle(i.PointerMoved((2, 2), 0))
     assert [picture_of(scene), *resting] == resting[:1] * 3
-    assert page.drawings == 2
+
+
+def test_what_is_selected_with_the_pointer_is_seen_at_once() -> None:
+    scene = PageScene(CONTEXT, StillPageWithField())
+    scene.handle(i.ElementFocused("field", 0))
+    scene.handle(i.TextTyped("Noam", 0))
+    picture_of(scene)
+    rect = Rect(find_element(scene, "field").rect)
+    start, end = (rect.left + 4, rect.centery), (rect.right - 4, rect.centery)
+
+    scene.handle(i.PointerMoved(end, 0))
+    before = picture_of(scene)
+    scene.handle(i.PointerPressed(start, "left", 0))
+    pressed = picture_of(scene)
+    scene.handle(i.PointerMoved(end, 1))
+    dragged = picture_of(scene)
+
+    assert before != pressed
+    assert pressed != dragged
+    assert before != dragged
 
 
 def test_the_table_below_a_kept_picture_shows_through_beside_it() -> None:

@@ -69,16 +69,18 @@ class _KeptPicture(Struct, frozen=True):
     sources: tuple[object, ...]
     """Layout, images and theme, which are compared by identity."""
     look: ControlLook
+    edited_id: str
     type_generation: int
     bands: tuple[Rect, ...]
     """Parts of the page that are opaque, in px, not mirrored; of a page with a background all of it."""
     images: tuple[tuple[Surface, Rect], ...]
     """Images of these parts with their places, mirrored where the page is."""
 
-    def is_of(self, sources: tuple[object, ...], look: ControlLook) -> bool:
+    def is_of(self, sources: tuple[object, ...], look: ControlLook, edited_id: str) -> bool:
         """Return True if the page would look the same now."""
         is_same = all(own is other for own, other in zip(self.sources, sources, strict=True))
-        return is_same and self.look == look and self.type_generation == TYPE_ROLES.generation
+        is_alike = self.look == look and self.edited_id == edited_id
+        return is_same and is_alike and self.type_generation == TYPE_ROLES.generation
 
 
 class _Pan(Struct, frozen=True):
@@ -195,14 +197,13 @@ class PageScene:
         layout = self._lay_out(surface.get_size())
         background = table_background(self._context.theme, surface.get_size())
         painter = self._context.painter(surface)
-        is_editing = self._mark_edited()
-        if is_editing or not (self.page.is_still and self._show_kept_picture(painter, layout)):
+        edited_id = self._mark_edited()
+        if not (self.page.is_still and self._show_kept_picture(painter, layout, edited_id)):
             generation = TYPE_ROLES.generation
             if self.page.has_background:
                 surface.blit(background, (0, 0))
             paint_placement(painter, layout.placement, layout.texts, self._look)
-            if not is_editing:
-                self._keep_picture(painter, layout, generation)
+            self._keep_picture(painter, layout, edited_id, generation)
         if self._entrance.is_moving:
             self._paint_entrance(surface, background)
         if self._panel is not None:
@@ -224,17 +225,17 @@ class PageScene:
         context = self._context
         return layout, context.images, context.theme, context.has_colour_vision_grades
 
-    def _show_kept_picture(self, painter: Painter, layout: _Layout) -> bool:
+    def _show_kept_picture(self, painter: Painter, layout: _Layout, edited_id: str) -> bool:
         """Show what is kept of the page, and draw the rest; return False if the page would look different now."""
         kept = self._kept_picture
-        if kept is None or not kept.is_of(self._picture_sources(layout), self._look):
+        if kept is None or not kept.is_of(self._picture_sources(layout), self._look, edited_id):
             return False
         for image, rect in kept.images:  # a frame that is recorded knows no `blits`
             painter.surface.blit(image, rect)
         paint_placement(painter, layout.placement, layout.texts, self._look, kept.bands)
         return True
 
-    def _keep_picture(self, painter: Painter, layout: _Layout, type_generation: int) -> None:
+    def _keep_picture(self, painter: Painter, layout: _Layout, edited_id: str, type_generation: int) -> None:
         """Keep what has been painted, if it is to be painted alike until something changes.
 
         *type_generation*: that of the text roles before: if sizes have shrunk since, the picture is outdated already.
@@ -247,7 +248,8 @@ class PageScene:
         bands = (surface.get_rect(),) if self.page.has_background else opaque_bands(layout.placement)
         places = [painter.mirrored(each) for each in bands]
         images = tuple((surface.subsurface(each).copy(), each) for each in places)
-        self._kept_picture = _KeptPicture(self._picture_sources(layout), self._look, type_generation, bands, images)
+        sources = self._picture_sources(layout)
+        self._kept_picture = _KeptPicture(sources, self._look, edited_id, type_generation, bands, images)
 
     def _paint_entrance(self, surface: Surface, background: Surface) -> None:
         """Show the painted page as it comes in: it fades in while it moves up, in reduced motion in place."""
@@ -353,6 +355,7 @@ class PageScene:
 
     def _cancel_press(self) -> None:
         if self._editor is not None:
+            self._kept_picture = None
             self._editor.let_go()
         self._hovered_id = self._pressed_id = ""
         self._pan = None
@@ -364,6 +367,7 @@ class PageScene:
         if slid is not None and self._pan is None:
             return self._slide(slid, event.position)
         if self._editor is not None and self._pressed_id == self._focused_id and self._pan is None:
+            self._kept_picture = None
             self._editor.drag_to(event.position)
         if self._pan is not None and abs(self._pan.start_y - event.position[1]) > _PAN_PX:
             self._pressed_id = ""
@@ -387,6 +391,7 @@ class PageScene:
             self._focused_id = control.owner or control.id
             self._begin_hold(control)
             if control.editor is not None and not event.is_touch:
+                self._kept_picture = None
                 control.editor.drag_to(event.position)
         area = self._scroll_area_at(event.position)
         if event.is_touch and area:
@@ -411,6 +416,7 @@ class PageScene:
         if control is None or not control.is_usable or control.hold_ms or control.id != pressed_id or control.slide:
             return None
         if control.editor is not None:
+            self._kept_picture = None
             control.editor.click(event.position)
             if self._is_second_click:
                 control.editor.double_click(event.position)
@@ -463,12 +469,12 @@ class PageScene:
         control = self._focused_control
         return None if control is None else control.editor
 
-    def _mark_edited(self) -> bool:
-        """Tell each editor whether it has the focus, and so a caret; return True if one has."""
+    def _mark_edited(self) -> str:
+        """Tell each editor whether it has the focus, and so a caret; return the id of that one, or an empty text."""
         editors = [(control.id, control.editor) for _, control in self._controls() if control.editor is not None]
         for control_id, editor in editors:
             editor.focused = control_id == self._focused_id
-        return any(editor.focused for _, editor in editors)
+        return next((control_id for control_id, editor in editors if editor.focused), "")
 
     def _type(self, event: i.TextTyped | i.TextComposed) -> None:
         """Pass typed or composed text to what is edited."""

@@ -118,6 +118,11 @@ class PuzzleSheet(Page):
         self.keys = {"new_game": "puzzle:next", "rules": "button:rules", "menu": "button:menu"}
 
     @property
+    def is_still(self) -> bool:
+        """True once the rating has rolled to its new value."""
+        return self.rolled_share == 1
+
+    @property
     def announcement(self) -> str:
         """The verdict; empty before the answer, because then the table speaks."""
         if self.verdict is None:

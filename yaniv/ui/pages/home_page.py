@@ -112,6 +112,7 @@ class HomePage(Page):
     """Home page; its main button goes on with what the player did last."""
 
     name = "menu"
+    is_still = True
 
     def __init__(  # noqa: PLR0913 -- everything the page may have to say when the program starts
         self,

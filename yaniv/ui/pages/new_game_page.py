@@ -133,6 +133,7 @@ class NewGamePage(Page):
     """Page on which the player sets up a match; Deal is its main button."""
 
     name = "lobby"
+    is_still = True
 
     def __init__(  # noqa: PLR0913 -- what is offered, and who hears of what is chosen
         self,

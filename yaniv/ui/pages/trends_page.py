@@ -37,6 +37,7 @@ class TrendsPage(Page):
     name = "trends"
     back = ToMe()
     first_focus = "menu:new-game"
+    is_still = True
 
     def __init__(self, context: UiContext, port: TrendsPort, profile: HomeProfile) -> None:
         self._context, self._port, self._profile = context, port, profile
