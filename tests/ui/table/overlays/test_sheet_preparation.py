@@ -113,10 +113,10 @@ def test_the_end_is_not_painted_again_when_the_last_result_has_slid_out(monkeypa
     repainted: list[PageScene] = []
     keep = PageScene._keep_picture
 
-    def note_and_keep(scene: PageScene, painter: Painter, layout: _Layout, generation: int) -> None:
+    def note_and_keep(scene: PageScene, painter: Painter, layout: _Layout, edited_id: str, generation: int) -> None:
         if scene.page.name == "end" and scene._kept_picture is not None:
             repainted.append(scene)
-        keep(scene, painter, layout, generation)
+        keep(scene, painter, layout, edited_id, generation)
 
     show_frames(session, 60)
     monkeypatch.setattr(PageScene, "_keep_picture", note_and_keep)
