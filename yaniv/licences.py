@@ -32,7 +32,7 @@ LIBRARY_PATTERN: Final = re.compile(
 """Path of a shared library in a wheel; group 1 is its name without the version and hash that wheel builders add.
 
 Examples: `libSDL2-2-3b2c1d0f.so.0.3200.10`, `libogg-0.dll`."""
-_UNSTATED_LICENCES: Final = {"accesskit": "(MIT OR Apache-2.0) AND BSD-3-Clause"}
+_UNSTATED_LICENCES: Final = {"accesskit": "(MIT OR Apache-2.0) AND BSD-3-Clause", "iroh": "MIT OR Apache-2.0"}
 """Licences of packages whose metadata names none; their licence files do."""
 _PACKAGES_WITH_LIBRARIES: Final = (PYGAME_PACKAGE, "numpy")
 """Packages whose native libraries are listed one by one."""

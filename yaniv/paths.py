@@ -136,6 +136,14 @@ def permissions() -> Path:
     return Path(PlatformDirs(appname="yaniv-permissions", appauthor=False).user_config_dir)
 
 
+def local_lines() -> Path:
+    """Return the folder in which tables with `--local` tell the other programs of this user their ports.
+
+    *Why* outside the data folder: host and guests on one machine have different ones.
+    """
+    return Path(_dirs().user_runtime_dir) / "online"
+
+
 def screenshots() -> Path:
     """Return the folder to which screenshots are saved."""
     return Path(_dirs().user_pictures_dir) / "Yaniv"

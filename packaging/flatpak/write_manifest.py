@@ -22,18 +22,19 @@ PYTHON_VERSION: Final = "3.13"
 """Python of that runtime."""
 ARCHITECTURES: Final = ("x86_64", "aarch64")
 PLATFORMS: Final = ("manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014")
-NEEDED: Final = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "numpy", "accesskit")
+NEEDED: Final = ("pygame-ce", "pyyaml", "msgspec", "platformdirs", "numpy", "accesskit", "iroh")
 BUILDER: Final = "hatchling"
 """What builds the wheel of Yaniv; it stays out of the app."""
 PERMISSIONS: Final = (
     "--share=ipc",
+    "--share=network",
     "--socket=fallback-x11",
     "--socket=wayland",
     "--socket=pulseaudio",
     "--device=dri",
     "--device=input",
 )
-"""Window, sound and gamepad; neither network nor files."""
+"""Window, sound, gamepad, and the network for tables with friends elsewhere; no files."""
 
 
 def manifest(sources: Iterable[dict[str, Any]], commit: str) -> dict[str, Any]:

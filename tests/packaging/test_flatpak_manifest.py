@@ -47,11 +47,12 @@ def test_a_wheel_without_a_checksum_is_refused() -> None:
         list(write_manifest.wheel_sources(unchecked, "x86_64"))
 
 
-def test_the_app_may_use_window_and_sound_but_neither_network_nor_files(manifest: dict[str, Any]) -> None:
+def test_the_app_may_use_window_sound_and_network_but_no_files(manifest: dict[str, Any]) -> None:
     granted = set(manifest["finish-args"])
 
     assert {"--socket=wayland", "--socket=fallback-x11", "--socket=pulseaudio"} <= granted
-    assert [each for each in granted if "network" in each or each.startswith("--filesystem")] == []
+    assert "--share=network" in granted
+    assert [each for each in granted if each.startswith("--filesystem")] == []
 
 
 def test_the_manifest_builds_the_tag_of_this_version(manifest: dict[str, Any]) -> None:
