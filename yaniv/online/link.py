@@ -132,7 +132,7 @@ class NetworkLink:
                 self._settings = replace(self._settings, host=host)
             case m.HostNotFound():
                 self._failed_searches += 1
-            case m.Ready() | m.Alive():
+            case m.NetworkReady() | m.Alive():
                 pass
             case m.NotStarted() | _Ended():
                 self._lose_process()
@@ -197,7 +197,7 @@ class _Process:
         except Empty:
             report = _Ended()
         match report:
-            case m.Ready(own_peer):
+            case m.NetworkReady(own_peer):
                 return own_peer
             case m.NotStarted(reason):
                 problem = reason

@@ -68,7 +68,7 @@ class CloseAll(Struct, frozen=True, tag=True):
 ToNetwork = Send | Drop | CloseMeeting | CloseAll
 
 
-class Ready(Struct, frozen=True, tag=True):
+class NetworkReady(Struct, frozen=True, tag=True):
     """Report: the sockets are open."""
 
     own_peer: str
@@ -118,7 +118,7 @@ class Received(Struct, frozen=True, tag=True):
     data: bytes
 
 
-FromNetwork = Ready | NotStarted | Alive | HostFound | HostNotFound | Opened | Closed | Received
+FromNetwork = NetworkReady | NotStarted | Alive | HostFound | HostNotFound | Opened | Closed | Received
 
 encode: Final = Encoder().encode
 """Return the bytes of any message of this module."""

@@ -60,7 +60,7 @@ EXIT_UNREACHABLE: Final = 3
 """Exit code of a process whose table takes no new lines any more."""
 
 
-class _Line:
+class _PeerLine:
     """Open line to one peer."""
 
     def __init__(self, number: int, connection: iroh.Connection, stream: iroh.BiStream) -> None:
@@ -140,7 +140,7 @@ class NetworkProcess:
         self._settings = settings
         self._loop = asyncio.get_running_loop()
         self._reports: SimpleQueue[tuple[bytes, asyncio.Semaphore | None] | None] = SimpleQueue()
-        self._lines: dict[str, _Line] = {}
+        self._lines: dict[str, _PeerLine] = {}
         self._line_count = 0
         self._handshakes = 0
         self._tasks: set[asyncio.Task[None]] = set()
@@ -162,7 +162,7 @@ class NetworkProcess:
         except Exception as error:  # noqa: BLE001 -- whatever the library raises
             self._tell(m.NotStarted(str(error)))
         else:
-            self._tell(m.Ready(str(endpoint.id())))
+            self._tell(m.NetworkReady(str(endpoint.id())))
             Thread(target=self._read_orders, daemon=True).start()
             self._spawn(self._show_life())
             if settings.is_host:
@@ -214,7 +214,7 @@ class NetworkProcess:
             case m.CloseAll():
                 self._is_over.set()
 
-    def _line(self, peer: str, number: int) -> _Line | None:
+    def _line(self, peer: str, number: int) -> _PeerLine | None:
         line = self._lines.get(peer)
         return line if line is not None and line.number == number else None
 
@@ -406,10 +406,10 @@ class NetworkProcess:
 
     # --- lines ----------------------------------------------------------------------------------------------------
 
-    def _open_line(self, connection: iroh.Connection, stream: iroh.BiStream) -> _Line:
+    def _open_line(self, connection: iroh.Connection, stream: iroh.BiStream) -> _PeerLine:
         """Begin a line. It takes the place of an older one to the same peer."""
         self._line_count += 1
-        line = _Line(self._line_count, connection, stream)
+        line = _PeerLine(self._line_count, connection, stream)
         old = self._lines.pop(line.peer, None)
         if old is not None:
             _close(old.connection, "replaced")
@@ -417,7 +417,7 @@ class NetworkProcess:
         self._tell(m.Opened(line.peer, line.number))
         return line
 
-    async def _serve(self, line: _Line) -> None:
+    async def _serve(self, line: _PeerLine) -> None:
         """Run one line until it ends."""
         peer, connection = line.peer, line.connection
 
