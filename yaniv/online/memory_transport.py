@@ -7,7 +7,7 @@ of the old one.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
@@ -92,6 +92,7 @@ class MemoryNetwork:
         self._rng = Random(seed)
         self._inboxes: dict[str, deque[LineEvent]] = {}
         self._lines: dict[frozenset[str], _MemoryLine] = {}
+        self._quiet_peers: set[str] = set()
         self._late_notices: dict[tuple[str, str], tuple[int, LineClosed]] = {}
         """By end and other peer: when the end learns that the line is gone, if no new one comes first."""
 
@@ -105,6 +106,15 @@ class MemoryNetwork:
         """Open a line, now and whenever it breaks, until the caller is removed."""
         self._lines[frozenset((caller, callee))] = line = _MemoryLine(caller, callee)
         self._connect(line)
+
+    @property
+    def peers(self) -> tuple[str, ...]:
+        """Peers whose programs run."""
+        return tuple(self._inboxes)
+
+    def hang_up(self, callers: Iterable[str]) -> None:
+        """Let these peers dial no more; lines that are open stay open."""
+        self._quiet_peers.update(callers)
 
     def is_open(self, one: str, other: str) -> bool:
         """Return True if there is a line between two peers, whether or not they know yet."""
@@ -123,7 +133,7 @@ class MemoryNetwork:
         for line in tuple(self._lines.values()):
             if line.ends is not None and self._rng.random() < self.faults.break_chance:
                 self._break(line, "broken", set())
-            if line.ends is None and line.redial_at_ms <= self.now_ms:
+            if line.ends is None and line.caller not in self._quiet_peers and line.redial_at_ms <= self.now_ms:
                 self._connect(line)
             for peer, end in (line.ends or {}).items():
                 while end.arrivals and end.arrivals[0][0] <= self.now_ms:

@@ -69,7 +69,7 @@ _MINUTE_MS: Final = 60_000
 PHRASE_MS: Final = 1500
 """Shortest time between two phrases of one player; what comes sooner is not passed on."""
 FAREWELL_MS: Final = 10_000
-"""Longest time for which the table waits for the guests' checks after the match."""
+"""Longest time for which the table waits for the guests' checks after the match; a guest may just be coming back."""
 _EVENTS_PER_UPDATE: Final = 500
 _PURPOSE: Final = MatchPurpose(is_shared=True)
 
@@ -345,11 +345,11 @@ class OnlineTable:
 
     @property
     def is_finished(self) -> bool:
-        """True if the match is over, and every guest who is there has told the result of its checks."""
+        """True if the match is over, and every guest has told the result of its checks, or is away for long."""
         if self._over_since_ms is None or self._now_ms is None:
             return False
         is_late = self._now_ms - self._over_since_ms >= FAREWELL_MS
-        return is_late or all(each.checked is not None for each in self._seated() if each.left_ms is None)
+        return is_late or all(each.checked is not None for each in self._seated() if each.stand_in is None)
 
     @property
     def results(self) -> TableResults:
@@ -482,7 +482,7 @@ class OnlineTable:
             wire.decode_to_host(data)  # what is no message at all is refused
             self.refused["before_hello"] += 1
             return False
-        if versions.protocol != wire.PROTOCOL:
+        if not versions.fits:
             self._refuse(peer, "other_version")
             return False
         return True

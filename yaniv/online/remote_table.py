@@ -39,6 +39,7 @@ from yaniv.online.remote_match import RemoteMatch
 from yaniv.online.table_records import GuestRecord, TableSeats
 from yaniv.online.transport import LineClosed, LineOpened, MessageReceived, Transport
 from yaniv.rules.house_rules import HouseRules
+from yaniv.store.event_codec import EVENT_FORMAT
 
 HOST_AWAY_MS: Final = 4000
 """Time without a line after which the guest waits for the host."""
@@ -222,6 +223,7 @@ class RemoteTable:
         self._outbox.append(
             wire.Hello(
                 wire.PROTOCOL,
+                EVENT_FORMAT,
                 __version__,
                 self._options.name,
                 self._options.proof,

@@ -1,7 +1,8 @@
 """Messages between the host of a match and its guests: JSON, one tagged struct each, checked on the way in.
 
 A guest learns of the match through `Log` and `Update` alone; both are built from what a `SeatClient` returns. Whoever
-changes a message, an event or a view raises `PROTOCOL`: two programs that differ in it do not sit down together.
+changes a message or a view raises `PROTOCOL`: two programs that differ in it, or in the format of the events, do not
+sit down together.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +12,6 @@ from msgspec import Meta, Raw, Struct, json
 from msgspec.structs import fields as struct_fields
 from msgspec.structs import replace
 
-from yaniv import __version__
 from yaniv.cards import JOKER
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.commands import SeatCommand
@@ -19,6 +19,7 @@ from yaniv.game.events import AnyEvent, PlayerName
 from yaniv.game.view import View
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import find_text_flaw
+from yaniv.store.event_codec import EVENT_FORMAT
 from yaniv.store.saved_match import find_event_flaw, find_rules_flaw
 
 PROTOCOL: Final = 1
@@ -76,6 +77,8 @@ class Hello(Message, frozen=True, tag="hello"):
     """First message of a guest on a line: who it is, and what it has of the match already."""
 
     protocol: int
+    format: int
+    """Format of the events, which knows the house rules."""
     app: _AppVersion
     name: Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH)]
     proof: Hex
@@ -272,10 +275,14 @@ class Versions(Struct, frozen=True, tag_field="t", tag="hello"):
     """What every version of the program can read of a `Hello` of any other."""
 
     protocol: int
+    format: int = 0
     app: _AppVersion = ""
 
+    @property
+    def fits(self) -> bool:
+        """True if this program can play with the other one."""
+        return (self.protocol, self.format) == (PROTOCOL, EVENT_FORMAT)
 
-OWN_VERSIONS: Final = Versions(PROTOCOL, __version__)
 
 _ENCODER: Final = json.Encoder()
 _TO_HOST: Final[json.Decoder[ToHost]] = json.Decoder(ToHost)
