@@ -1,11 +1,13 @@
 """Whole matches of a host and guests over a network that delays, breaks and repeats."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.online.table_play import BAD_NETWORK, HOST, TablePlay
 from yaniv.game.view import View, redact
 from yaniv.online.memory_transport import NetworkFaults
 from yaniv.online.table_records import decode_guest_record, encode_record
+from yaniv.variants import library
 
 
 def expected_views(play: TablePlay, seat: int) -> dict[int, View]:
@@ -37,15 +39,18 @@ def play_and_compare_views(play: TablePlay, max_steps: int = 20_000) -> int:
     return len(seen)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_guests_see_what_the_referee_shows_them_over_a_bad_network(seed: int) -> None:
-    play = TablePlay(("Anna", "Ben", "Cleo")[: 1 + seed % 3], seed=seed, computers=seed % 2, faults=BAD_NETWORK)
+@pytest.mark.parametrize(("seed", "variant"), tuple(enumerate(library.variant_ids())))
+def test_guests_see_what_the_referee_shows_them_over_a_bad_network(seed: int, variant: str) -> None:
+    rules = library.load(variant).rules
+    short = replace(rules, match=replace(rules.match, round_limit=2))
+    names = ("Anna", "Ben", "Cleo")[: 1 + seed % 3]
+    play = TablePlay(names, seed=seed, computers=seed % 2, faults=BAD_NETWORK, rules=short)
 
     compared = play_and_compare_views(play)
 
-    assert compared > 50
+    assert compared >= 10
     assert all(guest.table.checks is not None and guest.table.checks.is_true for guest in play.guests)
-    assert all(play.table.results.checks.values())
+    assert False not in play.table.results.checks.values()
 
 
 def test_a_match_over_a_perfect_network_ends_with_five_true_checks() -> None:

@@ -1,0 +1,146 @@
+"""Tests that whatever a guest or a stranger sends is refused or ignored, while the others play on to checked deals."""
+
+from random import Random
+
+import pytest
+from msgspec import json
+
+from tests.online.hostile_guest import ATTACKS, Attacker
+from tests.online.table_play import HOST, TablePlay
+from yaniv.online import wire
+from yaniv.online.online_table import AWAY_MS, HELLOS_PER_MINUTE, MAX_STRANGERS, STRANGER_MS
+from yaniv.rules.house_rules import HouseRules, MatchRules
+
+ONE_ROUND = HouseRules(match=MatchRules(end="single_round"))
+
+
+def begun_match(*, seed: int = 1) -> tuple[TablePlay, Attacker]:
+    """Return a match of host, Anna and Mallory in its first round, and the attacker."""
+    play = TablePlay(("Anna", "Mallory"), seed=seed, rules=ONE_ROUND)
+    mallory = play.guests[1]
+    play.run_until(lambda: mallory.table.match is not None and mallory.table.match.has_begun)
+    play.run_until(lambda: len(play.stored.journal.events) > 12)
+    return play, Attacker(play, mallory)
+
+
+def answer_to(play: TablePlay, attacker: Attacker, sent_before: int) -> str:
+    """Return what the host did after the attack, from the messages that it has sent."""
+    messages = [wire.decode_to_guest(each.data) for each in play.sent[sent_before:] if each.peer == attacker.guest.peer]
+    if any(isinstance(message, wire.Refused) for message in messages):
+        return "closed"
+    if any(isinstance(message, wire.Done) and message.refused for message in messages):
+        return "refused"
+    return "ignored"
+
+
+def play_on(play: TablePlay, attacker: Attacker) -> None:
+    """Let the attacker come back as an honest guest, and play to the end."""
+    attacker.guest.kill()
+    attacker.guest.start()
+    play.run()
+
+
+@pytest.mark.parametrize(("answer", "attack"), ATTACKS.values(), ids=ATTACKS)
+def test_an_attack_changes_nothing(answer: str, attack: object) -> None:
+    play, attacker = begun_match()
+    events, sent = play.stored.journal.events, len(play.sent)
+    assert callable(attack)
+
+    attack(attacker)
+    play.network.step(0)
+    play.table.update(play.network.now_ms)
+
+    made = play.stored.journal.events[len(events) :]
+    assert answer_to(play, attacker, sent) == answer
+    assert all(getattr(event, "seat", attacker.seat) == attacker.seat for event in made)
+    play_on(play, attacker)
+    anna = play.guests[0].table
+    assert anna.checks is not None
+    assert anna.checks.is_true
+    assert anna.faults == {}
+    assert play.table.results.checks[anna.seat] is True
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_messages_with_random_errors_change_nothing(seed: int) -> None:
+    play, attacker = begun_match(seed=seed)
+
+    fuzz(play, attacker, Random(seed), 300)
+
+    play_on(play, attacker)
+    anna = play.guests[0].table
+    assert anna.checks is not None
+    assert anna.checks.is_true
+    assert anna.faults == {}
+
+
+def fuzz(play: TablePlay, attacker: Attacker, rng: Random, count: int) -> None:
+    """Send messages in which some bytes were changed, left out or doubled, while the match goes on."""
+    seat = attacker.seat
+    samples = [
+        attacker.hello(),
+        *(wire.encode(message) for message in (wire.Commit(1, "ab" * 32), wire.Reveal(1, "cd" * 32), wire.Ready(1))),
+        *(wire.encode(message) for message in (wire.Say(3), wire.Checked(is_true=True))),
+        *(json.encode({"t": "do", "n": n, "commands": [{"command": "DrawStock", "seat": seat}]}) for n in (1, 999)),
+        b'{"t":"do","n":7,"commands":[{"command":"Throw","seat":%d,"cards":["7H","7S"]}]}' % seat,
+        b'{"t":"do","n":8,"commands":[{"command":"Call","seat":%d,"word":null}]}' % seat,
+    ]
+    for number in range(count):
+        attacker.send(mutated(rng.choice(samples), rng))
+        if number % 10 == 0:
+            play.step()
+
+
+def mutated(data: bytes, rng: Random) -> bytes:
+    """Return the bytes with one to four random errors."""
+    changed = bytearray(data)
+    for _ in range(rng.randint(1, 4)):
+        position = rng.randrange(len(changed) + 1)
+        match rng.randrange(4):
+            case 0:
+                changed[position : position + 1] = bytes([rng.randrange(256)])
+            case 1:
+                del changed[position : position + rng.randint(1, 8)]
+            case 2:
+                changed[position:position] = changed[position : position + rng.randint(1, 20)]
+            case _:
+                changed[position:position] = rng.choice((b'"', b"{", b"9" * 12, b"-", b"null", b"\\u0000", b"[[["))
+    return bytes(changed)
+
+
+def test_silent_strangers_are_few_and_do_not_stay() -> None:
+    play, attacker = begun_match()
+
+    attacker.strangers(40)
+    play.step()
+    strangers = [peer for peer in play.network.peers if peer not in (HOST, *(guest.peer for guest in play.guests))]
+    open_lines = sum(play.network.is_open(peer, HOST) for peer in strangers)
+    play.network.hang_up(strangers)
+    for _ in range(STRANGER_MS // 50 + 2):
+        play.step()
+
+    assert open_lines == MAX_STRANGERS
+    assert not any(play.network.is_open(peer, HOST) for peer in strangers)
+
+
+def test_a_guest_who_dials_for_ever_is_refused_for_a_while() -> None:
+    play, attacker = begun_match()
+
+    for _ in range(HELLOS_PER_MINUTE + 5):
+        attacker.redial(attacker.hello())
+        play.network.step(50)
+        play.table.update(play.network.now_ms)
+
+    assert play.table.refused["too_many_messages"] >= 5
+    play_on(play, attacker)
+
+
+def test_a_line_without_a_guest_is_noticed_after_four_seconds() -> None:
+    play, attacker = begun_match()
+    play.network.remove(attacker.guest.peer)
+    play.guests.remove(attacker.guest)
+    start_ms = play.network.now_ms
+
+    play.run_until(lambda: play.table.presence[attacker.seat] == "away", max_steps=400)
+
+    assert AWAY_MS <= play.network.now_ms - start_ms <= AWAY_MS + 7000

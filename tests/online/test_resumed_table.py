@@ -1,0 +1,63 @@
+"""Tests that a host whose program was killed goes on with the same match, after whichever event that was."""
+
+import pytest
+
+from tests.online.table_play import BAD_NETWORK, TablePlay
+from yaniv.online.table_records import decode_table_record, encode_record
+from yaniv.rules.house_rules import HouseRules, MatchRules
+
+ONE_ROUND = HouseRules(match=MatchRules(end="single_round"))
+SEED = 22
+"""Of a match with few events."""
+
+
+def short_match_length() -> int:
+    """Return the number of events of the short match that is interrupted."""
+    play = TablePlay(seed=SEED, rules=ONE_ROUND)
+    play.run()
+    return len(play.stored.journal.events)
+
+
+@pytest.mark.parametrize("event_number", range(short_match_length()))
+def test_a_match_goes_on_after_every_event(event_number: int) -> None:
+    play = TablePlay(seed=SEED, rules=ONE_ROUND)
+    play.run_until(lambda: len(play.stored.journal.events) >= event_number and play.stored.record is not None)
+    play.kill_host()
+    events = play.stored.journal.events
+
+    play.resume_host()
+    play.run()
+
+    assert play.stored.journal.events[: len(events)] == events
+    assert all(guest.table.checks is not None and guest.table.checks.is_true for guest in play.guests)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_host_and_guests_may_be_killed_again_and_again(seed: int) -> None:
+    play = TablePlay(seed=seed, faults=BAD_NETWORK, computers=1)
+
+    for number in range(1, 7):
+        play.run_until(lambda number=number: len(play.stored.journal.events) > 20 * number or play.is_checked)  # type: ignore[misc]
+        if play.table.is_over:
+            break
+        if number % 2:
+            play.kill_host()
+            play.resume_host()
+        else:
+            guest = play.guests[number // 2 % 2]
+            guest.kill()
+            guest.start()
+    play.run()
+
+    assert all(guest.table.checks is not None and guest.table.checks.is_true for guest in play.guests)
+
+
+def test_the_record_of_a_host_can_be_stored() -> None:
+    play = TablePlay(rules=ONE_ROUND)
+    play.run_until(lambda: play.stored.record is not None)
+    record = play.stored.record
+    assert record is not None
+
+    assert decode_table_record(encode_record(record)) == record
+    assert decode_table_record("{}") is None
+    assert decode_table_record("[" * 100_000) is None
