@@ -11,7 +11,7 @@ from yaniv.game.player import PlayerHost
 from yaniv.game.view import View, build_view
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.online.computer_seat import ComputerSeat
-from yaniv.online.memory_transport import MemoryNetwork, NetworkFaults
+from yaniv.online.memory_transport import MemoryNetwork, MemoryTransport, NetworkFaults
 from yaniv.online.online_table import ComputerChoice, OnlineTable, StoredTable, TableOptions, TablePorts
 from yaniv.online.remote_match import RemoteMatch
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
@@ -138,8 +138,10 @@ class TablePlay:
         stand_in_ms: int | None = 60_000,
         lets_in: bool = True,
         guest_seats: int | None = None,
+        forge: Callable[[MemoryTransport], Transport] | None = None,
     ) -> None:
         self.network = MemoryNetwork(seed, faults)
+        self._forge = forge
         self.stored = HostDisk(MemoryJournal())
         self.options = TableOptions(
             "Host",
@@ -166,7 +168,8 @@ class TablePlay:
         self.guests = [Guest(self.network, name) for name in names]
 
     def _host_transport(self) -> TappedTransport:
-        return TappedTransport(self.network.transport(HOST), self._note_sent)
+        transport = self.network.transport(HOST)
+        return TappedTransport(transport if self._forge is None else self._forge(transport), self._note_sent)
 
     def _note_sent(self, peer: str, data: bytes) -> None:
         session, seats = self.table.session, self.table.seats

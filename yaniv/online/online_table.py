@@ -420,10 +420,10 @@ class OnlineTable:
         self._flush()
 
     def close(self) -> None:
-        """Tell the guests that the table is closed, and release players and lines."""
-        for peer, line in tuple(self._lines.items()):
-            if line.is_greeted and not self.is_over:
-                self._send(peer, wire.Refused("ended", __version__))
+        """Release players and lines. Before the match the guests are told that it is off; later they wait for more."""
+        for peer in tuple(self._lines):
+            if self.stage in ("room", "exchange"):
+                self._refuse(peer, "ended")
         for guest in self._guests.values():
             if guest.stand_in is not None:
                 guest.stand_in.leave()

@@ -1,0 +1,177 @@
+"""Tests that a guest takes nothing from a host that no honest host would send."""
+
+from collections.abc import Callable
+
+import pytest
+from msgspec import Raw, json
+from msgspec.structs import replace
+
+from tests.online.table_play import GOOD_PROOF, HOST, STEP_MS, TablePlay, peer_of
+from yaniv.game import events as e
+from yaniv.online import wire
+from yaniv.online.memory_transport import MemoryNetwork, MemoryTransport
+from yaniv.online.remote_table import RemoteOptions, RemoteTable
+from yaniv.rules.house_rules import HouseRules, MatchRules
+
+Forgery = Callable[[wire.ToGuest], wire.ToGuest | bytes]
+ONE_ROUND = HouseRules(match=MatchRules(end="single_round"))
+OTHER = "77" * 32
+
+
+class ForgingHost:
+    """Transport of a host that changes messages on their way to Anna."""
+
+    def __init__(self, transport: MemoryTransport, forge: Forgery) -> None:
+        self._transport, self._forge = transport, forge
+        self.own_peer = transport.own_peer
+        self.poll, self.drop, self.close = transport.poll, transport.drop, transport.close
+
+    def send(self, peer: str, data: bytes) -> None:
+        """Send a message, to Anna a forged one."""
+        if peer == peer_of("Anna"):
+            forged = self._forge(wire.decode_to_guest(data))
+            data = forged if isinstance(forged, bytes) else wire.encode(forged)
+        self._transport.send(peer, data)
+
+
+def _swap_hashes(message: wire.ToGuest) -> wire.ToGuest:
+    if isinstance(message, wire.Commits):
+        return replace(message, hashes=(message.hashes[0], OTHER, *message.hashes[2:]))
+    return message
+
+
+def _copy_hash(message: wire.ToGuest) -> wire.ToGuest:
+    if isinstance(message, wire.Commits):
+        return replace(message, hashes=(*message.hashes[:2], ""))
+    return message
+
+
+def _other_part(message: wire.ToGuest) -> wire.ToGuest:
+    if isinstance(message, wire.Parts):
+        return replace(message, parts=(*message.parts[:2], OTHER))
+    return message
+
+
+def _own_part_first(message: wire.ToGuest) -> wire.ToGuest:
+    if isinstance(message, wire.Parts):
+        return replace(message, parts=(OTHER, *message.parts[1:]))
+    return message
+
+
+def _other_seat(message: wire.ToGuest) -> wire.ToGuest:
+    return replace(message, seat=2) if isinstance(message, wire.Begin) else message
+
+
+def _too_few_names(message: wire.ToGuest) -> wire.ToGuest:
+    return replace(message, names=message.names[:1]) if isinstance(message, wire.Begin) else message
+
+
+def _view_of_another(message: wire.ToGuest) -> wire.ToGuest:
+    if isinstance(message, wire.Log):
+        return replace(message, view=message.view | {"seat": Raw(b"2")})
+    return message
+
+
+def _gap(message: wire.ToGuest) -> wire.ToGuest:
+    return replace(message, start=message.start + 1) if isinstance(message, wire.Update) else message
+
+
+def _other_rules(message: wire.ToGuest) -> wire.ToGuest:
+    if isinstance(message, wire.Log):
+        opened = e.MatchOpened(HouseRules(match=MatchRules(limit=50)), ("Host", "Anna", "Ben"), 0)
+        return replace(message, events=(opened, *message.events[1:]))
+    return message
+
+
+def _cards_before_the_seal(message: wire.ToGuest) -> wire.ToGuest:
+    return wire.Update(0, (), {}) if isinstance(message, wire.Parts) else message
+
+
+def _truth_too_early(message: wire.ToGuest) -> wire.ToGuest:
+    return wire.Truth(OTHER, "0" * 32, "0") if isinstance(message, wire.Update) else message
+
+
+def _later_round(message: wire.ToGuest) -> wire.ToGuest:
+    return replace(message, index=5) if isinstance(message, wire.RoundLog) else message
+
+
+def _control_characters(message: wire.ToGuest) -> wire.ToGuest:
+    return replace(message, variant="\x1b[2J") if isinstance(message, wire.Welcome) else message
+
+
+def _huge(message: wire.ToGuest) -> bytes | wire.ToGuest:
+    return b" " * (wire.MAX_TO_GUEST_BYTES + 1) if isinstance(message, wire.Update) else message
+
+
+def _garbage(message: wire.ToGuest) -> bytes | wire.ToGuest:
+    return b"\xff" * 50 if isinstance(message, wire.Update) else message
+
+
+FORGERIES: dict[str, Forgery] = {
+    "another hash of the guest": _swap_hashes,
+    "no hash of a person": _copy_hash,
+    "a part that does not fit": _other_part,
+    "a part of the host": _own_part_first,
+    "seat of another": _other_seat,
+    "too few names": _too_few_names,
+    "view of another seat": _view_of_another,
+    "a missing event": _gap,
+    "other rules than promised": _other_rules,
+    "cards before the seal": _cards_before_the_seal,
+    "truth in the middle": _truth_too_early,
+    "a round that does not follow": _later_round,
+    "control characters": _control_characters,
+    "2 MB": _huge,
+    "garbage": _garbage,
+}
+
+
+@pytest.mark.parametrize("forge", FORGERIES.values(), ids=FORGERIES)
+def test_a_guest_takes_nothing_from_a_host_who_sends(forge: Forgery) -> None:
+    play = TablePlay(rules=ONE_ROUND, forge=lambda transport: ForgingHost(transport, forge), stand_in_ms=1000)
+    anna, ben = play.guests
+
+    play.run_until(lambda: bool(anna.table.faults), max_steps=3000)
+
+    assert anna.table.checks is None
+    assert ben.table.faults == {}
+
+
+def test_a_host_who_cheats_only_at_the_end_is_found_by_the_checks() -> None:
+    def other_seed(message: wire.ToGuest) -> wire.ToGuest:
+        return replace(message, seed="0" * 32) if isinstance(message, wire.Truth) else message
+
+    play = TablePlay(rules=ONE_ROUND, forge=lambda transport: ForgingHost(transport, other_seed))
+    play.run()
+
+    assert play.table.results.checks == {1: False, 2: True}
+
+
+def test_a_host_who_deals_again_after_the_first_card_is_found() -> None:
+    play = TablePlay(rules=ONE_ROUND)
+    anna = play.guests[0]
+    play.run_until(lambda: anna.table.match is not None and anna.table.match.has_begun)
+    begins = [each.data for each in play.sent if each.peer == anna.peer and b'"t":"begin"' in each.data]
+    begin = wire.decode_to_guest(begins[-1])
+    assert isinstance(begin, wire.Begin)
+
+    play.network.send(HOST, anna.peer, wire.encode(replace(begin, number=begin.number + 1)))
+    play.step()
+
+    assert anna.table.faults == {"the host has begun another match": 1}
+    play.run()
+
+
+def test_any_bytes_at_all_leave_a_guest_in_order() -> None:
+    network = MemoryNetwork(1)
+    host = network.transport(HOST)
+    table = RemoteTable(network.transport(peer_of("Anna")), RemoteOptions(HOST, "Anna", GOOD_PROOF))
+    network.dial(peer_of("Anna"), HOST)
+
+    for data in (b"", b"{", json.encode({"t": "up"}), wire.encode(wire.Done(1, 1)), wire.encode(wire.Said(1, 1))):
+        host.send(peer_of("Anna"), data)
+        network.step(STEP_MS)
+        table.update(network.now_ms)
+
+    assert table.stage == "calling"
+    assert table.match is None

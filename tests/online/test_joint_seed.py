@@ -1,0 +1,175 @@
+"""Tests of the seed that nobody can choose, and of the five checks that find whoever has cheated."""
+
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from tests.online.table_play import TablePlay
+from yaniv.game import events as e
+from yaniv.game.events import AnyEvent
+from yaniv.game.view import redact
+from yaniv.match.dealer import is_full_length_seed
+from yaniv.online.joint_seed import (
+    CHECK_NAMES,
+    DealChecks,
+    SeedPromise,
+    SeedTruth,
+    check_deals,
+    combine_parts,
+    find_promise_flaw,
+    new_part,
+    part_hash,
+)
+
+OTHER_PART = "77" * 32
+
+
+class PlayedMatch:
+    """A finished match as a guest has it."""
+
+    def __init__(self) -> None:
+        play = TablePlay(seed=3)
+        play.run()
+        guest = play.guests[0]
+        record, truth, match = guest.stored, guest.table.truth, guest.table.match
+        assert record is not None
+        assert truth is not None
+        assert match is not None
+        self.promise: SeedPromise = record.promise
+        self.truth: SeedTruth = truth
+        self.events: tuple[AnyEvent, ...] = play.stored.journal.events
+        self.known = match.match_events(guest.table.seat)
+
+    def check(self, **changes: object) -> DealChecks:
+        """Return the checks with some of the values replaced."""
+        values = {"promise": self.promise, "truth": self.truth, "events": self.events, "known_events": self.known}
+        return check_deals(**(values | changes))  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def match() -> PlayedMatch:
+    """Return a match that was played by the rules."""
+    return PlayedMatch()
+
+
+def failed(checks: DealChecks) -> set[str]:
+    """Return the names of the checks that failed."""
+    return {check.name for check in checks.checks if not check.is_true}
+
+
+def index_of(match: PlayedMatch, kind: type, number: int = 0) -> int:
+    """Return the index of an event of this kind, the first or a later one."""
+    return [index for index, event in enumerate(match.events) if isinstance(event, kind)][number]
+
+
+def with_event(match: PlayedMatch, index: int, event: AnyEvent) -> tuple[AnyEvent, ...]:
+    """Return the events with another one in this place."""
+    return (*match.events[:index], event, *match.events[index + 1 :])
+
+
+def test_every_part_changes_the_seed_and_so_does_their_order() -> None:
+    parts = [new_part() for _ in range(4)]
+    seeds = {combine_parts(parts), combine_parts(parts[::-1])}
+    seeds |= {combine_parts([OTHER_PART if n == seat else part for n, part in enumerate(parts)]) for seat in range(4)}
+
+    assert len(seeds) == 6
+    assert all(map(is_full_length_seed, seeds))
+
+
+def test_the_hash_of_another_seat_cannot_be_copied() -> None:
+    assert part_hash(1, OTHER_PART) != part_hash(2, OTHER_PART)
+
+
+def test_an_honest_match_passes_all_checks(match: PlayedMatch) -> None:
+    checks = match.check()
+
+    assert checks.is_true
+    assert tuple(check.name for check in checks.checks) == CHECK_NAMES
+
+
+def test_a_host_who_changes_its_part_afterwards_is_found(match: PlayedMatch) -> None:
+    truth = replace(match.truth, part=OTHER_PART)
+
+    assert failed(match.check(truth=truth)) == {"host_part", "joint_seed"}
+
+
+def test_a_host_who_deals_by_a_seed_of_its_own_is_found(match: PlayedMatch) -> None:
+    truth = replace(match.truth, seed="0" * 32)
+
+    checks = match.check(truth=truth)
+
+    assert failed(checks) == {"joint_seed", "seal", "deals"}
+
+
+def test_a_host_who_leaves_out_the_part_of_a_guest_is_found(match: PlayedMatch) -> None:
+    parts = list(match.promise.parts)
+    parts[2] = ""
+
+    assert "joint_seed" in failed(match.check(promise=replace(match.promise, parts=tuple(parts))))
+
+
+@pytest.mark.parametrize("salt", ["", "00" * 16, "a:b"])
+def test_another_salt_does_not_fit_the_seal(match: PlayedMatch, salt: str) -> None:
+    assert failed(match.check(truth=replace(match.truth, salt=salt))) == {"seal"}
+
+
+def test_a_shuffle_that_is_not_of_the_seed_is_named_with_its_round(match: PlayedMatch) -> None:
+    index = index_of(match, e.StockShuffled, 1)
+    shuffled = match.events[index]
+    assert isinstance(shuffled, e.StockShuffled)
+    # The last two cards of the stock are swapped, so that no hand is another.
+    order = (*shuffled.order[:-2], *shuffled.order[:-3:-1])
+
+    checks = match.check(events=with_event(match, index, replace(shuffled, order=order)))
+
+    deals = checks.checks[3]
+    assert (deals.name, deals.is_true, deals.round, deals.number) == ("deals", False, 1, 2)
+
+
+def test_a_move_that_this_seat_did_not_see_is_named_with_its_place(match: PlayedMatch) -> None:
+    index = next(n for n, event in enumerate(match.events) if isinstance(event, e.RoundScored))
+    scored = match.events[index]
+    assert isinstance(scored, e.RoundScored)
+    forged = replace(scored, totals=tuple(total + 1 for total in scored.totals))
+
+    checks = match.check(events=with_event(match, index, forged))
+
+    assert "events" in failed(checks)
+    assert (checks.checks[4].round, checks.checks[4].number) == (1, index)
+
+
+def test_a_host_whose_referee_is_wrong_is_found_although_all_have_seen_it(match: PlayedMatch) -> None:
+    index = index_of(match, e.RoundScored)
+    scored = match.events[index]
+    assert isinstance(scored, e.RoundScored)
+    events = with_event(match, index, replace(scored, scores={seat: 0 for seat in scored.scores}))
+    told = (redact(event, match.promise.seat) for event in events)
+
+    checks = match.check(events=events, known_events=tuple(event for event in told if event is not None))
+
+    assert failed(checks) == {"events"}
+
+
+@pytest.mark.parametrize("cut", [1, 40])
+def test_events_that_are_missing_at_the_end_are_found(match: PlayedMatch, cut: int) -> None:
+    assert "events" in failed(match.check(events=match.events[:-cut]))
+    assert failed(match.check(known_events=match.known[:-cut])) == {"events"}
+
+
+def test_events_that_make_no_sense_fail_the_checks_and_nothing_else(match: PlayedMatch) -> None:
+    swapped = tuple(event for pair in pairwise(match.events) for event in pair[::-1])
+
+    assert {"deals", "events"} <= failed(match.check(events=swapped))
+    assert {"deals", "events"} <= failed(match.check(events=()))
+
+
+def test_a_promise_is_checked_before_the_first_card(match: PlayedMatch) -> None:
+    promise, other = match.promise, match.promise.parts[2]
+
+    assert find_promise_flaw(promise) is None
+    assert find_promise_flaw(replace(promise, own_part=OTHER_PART)) is not None
+    assert find_promise_flaw(replace(promise, parts=("", promise.parts[1], OTHER_PART))) is not None
+    assert find_promise_flaw(replace(promise, parts=(OTHER_PART, *promise.parts[1:]))) is not None
+    assert find_promise_flaw(replace(promise, hashes=("", *promise.hashes[1:]))) is not None
+    assert find_promise_flaw(replace(promise, parts=(*promise.parts[:1], other, other))) is not None

@@ -1,0 +1,209 @@
+"""Tests of who gets a seat, in which order, and what the others are told."""
+
+import pytest
+
+from tests.online.table_play import GOOD_PROOF, HOST, Guest, TablePlay, peer_of
+from yaniv.online import wire
+from yaniv.online.online_table import AWAY_MS, PHRASE_MS, SaidPhrase, WaitingGuest
+from yaniv.online.remote_table import Refusal
+
+
+def room(*names: str, guest_seats: int = 2, lets_in: bool = False) -> TablePlay:
+    """Return a table with these guests on the way to it."""
+    play = TablePlay(names, guest_seats=guest_seats, lets_in=lets_in)
+    steps(play, 3)
+    return play
+
+
+def steps(play: TablePlay, count: int) -> None:
+    """Let some steps of time pass."""
+    for _ in range(count):
+        play.step()
+
+
+def come(play: TablePlay, name: str, proof: str = GOOD_PROOF) -> Guest:
+    """Let another guest come."""
+    guest = Guest(play.network, name, proof)
+    play.guests.append(guest)
+    steps(play, 3)
+    return guest
+
+
+def test_the_host_lets_people_in_by_name() -> None:
+    play = room("Anna", "Ben")
+    anna, ben = play.guests
+
+    assert play.table.waiting == (WaitingGuest(anna.peer, "Anna"), WaitingGuest(ben.peer, "Ben"))
+    assert anna.table.stage == "waiting"
+
+    play.table.let_in(ben.peer)
+    steps(play, 3)
+
+    assert play.table.names == ("Host", "Ben")
+    assert ben.table.room == wire.WaitingRoom(("Host", "Ben"), 3, 1)
+    assert anna.table.room == wire.WaitingRoom(("Host", "Ben"), 3, -1)
+    assert (anna.table.stage, ben.table.stage) == ("waiting", "room")
+
+
+def test_seats_are_given_in_the_order_in_which_people_were_let_in() -> None:
+    play = room("Anna", "Ben")
+    for guest in play.guests[::-1]:
+        play.table.let_in(guest.peer)
+
+    play.table.start()
+    play.run()
+
+    assert play.stored.header is not None
+    assert play.stored.header.names == ("Host", "Anna", "Ben")
+
+
+def test_someone_turned_away_is_told_so_and_can_come_again() -> None:
+    play = room("Anna")
+    anna = play.guests[0]
+
+    play.table.turn_away(anna.peer)
+    steps(play, 3)
+
+    assert anna.table.refusal == Refusal("turned_away", anna.table.refusal.app if anna.table.refusal else "")
+    assert play.table.waiting == ()
+    anna.kill()
+    anna.start()
+    steps(play, 3)
+    assert play.table.waiting == (WaitingGuest(anna.peer, "Anna"),)
+
+
+@pytest.mark.parametrize(
+    ("seats", "proof", "begins", "code"),
+    [(2, "0" * 64, False, "wrong_code"), (1, GOOD_PROOF, False, "full"), (2, GOOD_PROOF, True, "begun")],
+)
+def test_someone_who_gets_no_seat_is_told_why(seats: int, proof: str, *, begins: bool, code: str) -> None:
+    play = room("Anna", guest_seats=seats)
+    play.table.let_in(play.guests[0].peer)
+    if begins:
+        play.table.start()
+        steps(play, 10)
+
+    late = come(play, "Late", proof)
+
+    assert late.table.stage == "refused"
+    assert late.table.refusal is not None
+    assert late.table.refusal.code == code
+    assert play.table.names == ("Host", "Anna")
+
+
+def test_a_guest_with_another_version_is_told_the_hosts() -> None:
+    play = room()
+    play.network.transport(peer_of("Old"))
+    play.network.dial(peer_of("Old"), HOST)
+    play.network.send(peer_of("Old"), HOST, b'{"t":"hello","protocol":0,"app":"0.1"}')
+
+    play.step()
+
+    answer = wire.decode_to_guest(play.sent[-1].data)
+    assert isinstance(answer, wire.Refused)
+    assert answer.code == "other_version"
+    assert answer.app
+
+
+def test_two_people_of_one_name_can_be_told_apart() -> None:
+    play = room(guest_seats=4)
+    for name in ("Anna", "ANNA", "Host", "\u202eAnna\n"):
+        guest = come(play, name)
+        play.table.let_in(guest.peer)
+        # The key follows from the name, so that each is another person.
+
+    assert play.table.names == ("Host", "Anna", "ANNA 2", "Host 2", "Anna 3")
+
+
+def test_a_seat_is_free_again_when_someone_leaves_the_waiting_room() -> None:
+    play = room("Anna", "Ben", guest_seats=1)
+    anna, ben = play.guests
+    play.table.let_in(anna.peer)
+    play.guests.remove(anna)
+
+    anna.kill()
+    play.run_until(lambda: play.table.names == ("Host",), max_steps=(AWAY_MS + 7000) // 50)
+    play.table.let_in(ben.peer)
+
+    assert play.table.names == ("Host", "Ben")
+
+
+def test_the_host_may_begin_before_all_seats_are_taken() -> None:
+    play = room("Anna", guest_seats=3)
+    play.table.let_in(play.guests[0].peer)
+
+    play.table.start()
+    play.run()
+
+    assert len(play.table.results.totals) == 2
+
+
+def test_nobody_begins_alone() -> None:
+    play = room("Anna")
+
+    play.table.start()
+
+    assert play.table.stage == "room"
+
+
+def test_the_seed_is_made_anew_if_someone_leaves_in_the_middle() -> None:
+    play = room("Anna", "Ben", lets_in=False)
+    anna, ben = play.guests
+    for guest in play.guests:
+        play.table.let_in(guest.peer)
+    play.table.start()
+    play.guests.remove(ben)
+    ben.kill()
+
+    play.run_until(lambda: play.table.stage == "room", max_steps=400)
+    play.table.start()
+    play.run()
+
+    assert play.stored.header is not None
+    assert play.stored.header.names == ("Host", "Anna")
+    assert anna.table.checks is not None
+    assert anna.table.checks.is_true
+
+
+def test_a_guest_killed_while_the_seed_is_made_comes_in_again() -> None:
+    play = room("Anna", "Ben", lets_in=True)
+    anna = play.guests[0]
+    play.run_until(lambda: play.table.stage == "exchange", max_steps=20)
+
+    anna.kill()
+    anna.start()
+    play.run()
+
+    assert play.table.results.checks in ({1: True, 2: True}, {1: True})
+
+
+def test_phrases_reach_everyone_and_not_too_often() -> None:
+    play = room("Anna", "Ben", lets_in=True)
+    anna, ben = play.guests
+    play.run_until(lambda: play.table.stage == "play", max_steps=20)
+
+    for _ in range(PHRASE_MS // 50 - 1):
+        anna.table.say(3)
+        play.network.send(anna.peer, HOST, wire.encode(wire.Say(3)))
+        play.step()
+    play.table.say(5)
+    play.table.say(6)
+    steps(play, 3)
+
+    assert play.table.said == [SaidPhrase(1, 3), SaidPhrase(0, 5)]
+    assert ben.table.said == play.table.said
+
+
+@pytest.mark.parametrize("lets_in", [False, True])
+def test_a_table_that_is_closed_before_the_match_is_off_and_a_match_waits(*, lets_in: bool) -> None:
+    play = room("Anna", "Ben", lets_in=lets_in)
+    steps(play, 10)
+
+    play.table.close()
+    for _ in range(200):
+        play.network.step(50)
+        for guest in play.guests:
+            guest.update(play.network.now_ms)
+
+    assert [guest.table.stage for guest in play.guests] == ["play" if lets_in else "refused"] * 2
+    assert all(guest.table.host_is_away for guest in play.guests)
