@@ -143,7 +143,7 @@ def test_a_host_whose_referee_is_wrong_is_found_although_all_have_seen_it(match:
     index = index_of(match, e.RoundScored)
     scored = match.events[index]
     assert isinstance(scored, e.RoundScored)
-    events = with_event(match, index, replace(scored, scores={seat: 0 for seat in scored.scores}))
+    events = with_event(match, index, replace(scored, scores=dict.fromkeys(scored.scores, 0)))
     told = (redact(event, match.promise.seat) for event in events)
 
     checks = match.check(events=events, known_events=tuple(event for event in told if event is not None))

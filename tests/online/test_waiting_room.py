@@ -65,7 +65,7 @@ def test_someone_turned_away_is_told_so_and_can_come_again() -> None:
     steps(play, 3)
 
     assert anna.table.refusal == Refusal("turned_away", anna.table.refusal.app if anna.table.refusal else "")
-    assert play.table.waiting == ()
+    assert len(play.table.waiting) == 0
     anna.kill()
     anna.start()
     steps(play, 3)
