@@ -23,10 +23,18 @@ class MatchPurpose(Struct, frozen=True, omit_defaults=True):
     is_imported: bool = False
     """True if the record came from a file, and the player has not said that it is of a match of their own."""
 
+    is_online: bool = False
+    """True if people on several machines play it."""
+
+    @property
+    def has_several_people(self) -> bool:
+        """True if others than the player of this program play too, from whom no hand may be seen before the end."""
+        return self.is_shared or self.is_online
+
     @property
     def is_counted(self) -> bool:
         """True if statistics, rating, achievements, journey and today's deal count the match for the player."""
-        return not self.is_practice and not self.is_shared and not self.is_imported
+        return not self.is_practice and not self.has_several_people and not self.is_imported
 
 
 ORDINARY: Final = MatchPurpose()

@@ -60,11 +60,11 @@ def test_the_history_of_an_older_database_is_built_anew(tmp_path: Path) -> None:
         schema = journal._db.execute(
             "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'index') AND sql IS NOT NULL UNION ALL"
             " SELECT 'table', name FROM sqlite_master WHERE name IN"
-            " ('opponents', 'earned', 'trail_facts', 'checkpoints')"
+            " ('opponents', 'earned', 'trail_facts', 'checkpoints', 'online_tables')"
         ).fetchall()
         for kind, name in schema:
             journal._db.execute(f"DROP {kind} {name}")
-        for column in ("finished", "is_summarised"):
+        for column in ("finished", "is_summarised", "own_seat"):
             journal._db.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         journal._db.execute("ALTER TABLE puzzle_attempts DROP COLUMN is_hinted")
         journal._db.execute("PRAGMA user_version = 8")

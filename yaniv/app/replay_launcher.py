@@ -101,7 +101,7 @@ class ReplayLauncher:
         match = self._repository.load_match(request.match_id)
         if match is None:
             return None
-        if match.header.purpose.is_shared and not any(isinstance(event, MatchWon) for event in match.events):
+        if match.header.purpose.has_several_people and not any(isinstance(event, MatchWon) for event in match.events):
             self._notices.append(tr("This match can be replayed once it is over: a replay shows every hand."))
             return None
         save_action = SaveAction("replay:export", tr("Export"), lambda: self._repository.write_match(request.match_id))

@@ -71,7 +71,7 @@ PHRASE_MS: Final = 1500
 FAREWELL_MS: Final = 10_000
 """Longest time for which the table waits for the guests' checks after the match; a guest may just be coming back."""
 _EVENTS_PER_UPDATE: Final = 500
-_PURPOSE: Final = MatchPurpose(is_shared=True)
+_PURPOSE: Final = MatchPurpose(is_online=True)
 
 Stage = Literal["room", "exchange", "play", "over"]
 """`room`: people come. `exchange`: the seed is made. `play`: the match runs. `over`: it is over."""

@@ -26,7 +26,7 @@ from yaniv.game.state import State
 from yaniv.local_time import to_local
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store import puzzle_records, set_aside_files, statistics_cache, trail_records
+from yaniv.store import online_tables, puzzle_records, set_aside_files, statistics_cache, trail_records
 from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.bookmark_records import BookmarkedEvents, replace_bookmarks, select_bookmarks
 from yaniv.store.database import (
@@ -43,6 +43,7 @@ from yaniv.store.event_codec import EVENT_FORMAT, decode_event, encode_event
 from yaniv.store.file_identity import DatabaseFiles
 from yaniv.store.fold_checkpoints import HistoryFold, fold_matches
 from yaniv.store.match_import import ImportOutcome, compare_records
+from yaniv.store.online_tables import OnlineTableRow
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
 from yaniv.store.replay_check import replay_state
@@ -263,10 +264,13 @@ class SqliteJournal:
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
         """Return the matches that can be continued, newest first, at most `MAX_OFFERED_MATCHES`.
 
+        A match with friends elsewhere needs its table: see `online_tables`.
+
         A match that cannot be read is skipped, and a message about it is added to `notices`.
         """
         query = (
             "SELECT id FROM matches WHERE closed IS NULL AND unreadable IS NULL AND format <= ? AND id < ?"
+            " AND purpose_json NOT LIKE '%\"is_online\":true%'"
             " AND EXISTS (SELECT 1 FROM events WHERE match_id = id) ORDER BY id DESC LIMIT ?"
         )
         offered: list[UnfinishedMatch] = []
@@ -372,7 +376,8 @@ class SqliteJournal:
         """
         query = (
             "AND finished AND purpose_json NOT LIKE '%\"is_practice\":true%' AND purpose_json NOT LIKE"
-            " '%\"is_shared\":true%' AND purpose_json NOT LIKE '%\"is_imported\":true%' ORDER BY id DESC LIMIT ?"
+            " '%\"is_shared\":true%' AND purpose_json NOT LIKE '%\"is_imported\":true%' AND purpose_json NOT LIKE"
+            " '%\"is_online\":true%' ORDER BY id DESC LIMIT ?"
         )
         with convert_errors(self._path):
             summaries = tuple(statistics_cache.select_summaries(self._db, self.load_match, query, (limit,)))
@@ -568,6 +573,41 @@ class SqliteJournal:
         with convert_errors(self._path):
             return select_bookmarks(self._db, match_id)
 
+    def new_online_table(self, table: OnlineTableRow) -> int:
+        """Store a table with friends elsewhere, as host or guest; return its number.
+
+        :raises StoreError: if it could not be stored.
+        """
+        self.restore_files()
+        with convert_errors(self._path), transaction(self._db):
+            return online_tables.insert_table(self._db, table, self._timestamp())
+
+    def update_online_table(self, table: OnlineTableRow) -> None:
+        """Store what has changed of a table; without effect if it was deleted meanwhile.
+
+        :raises StoreError: if it could not be stored.
+        """
+        self.restore_files()
+        with convert_errors(self._path), transaction(self._db):
+            online_tables.update_table(self._db, table)
+
+    def close_online_table(self, table_id: int) -> None:
+        """Mark a table as finished or given up; its keys and parts are deleted.
+
+        :raises StoreError: if that cannot be stored.
+        """
+        self.restore_files()
+        with convert_errors(self._path), transaction(self._db):
+            online_tables.close_table(self._db, table_id, self._timestamp())
+
+    def online_tables(self) -> tuple[OnlineTableRow, ...]:
+        """Return the tables with friends elsewhere that can be gone on with, newest first.
+
+        :raises StoreError: if they cannot be read.
+        """
+        with convert_errors(self._path):
+            return online_tables.select_open_tables(self._db)
+
     def uncounted_matches(self) -> int:
         """Return the number of matches that would count, if their figures could be computed; as of the summaries.
 
@@ -643,6 +683,7 @@ class SqliteJournal:
             self._db.execute("DELETE FROM puzzle_attempts WHERE match_id <> 0")
             self._db.execute("DELETE FROM reviews")
             self._db.execute("DELETE FROM bookmarks")
+            self._db.execute("DELETE FROM online_tables WHERE match_id IS NOT NULL")
             self._db.execute("DELETE FROM events")
             self._db.execute("DELETE FROM matches")
         with suppress(sqlite3.Error):  # already deleted; a later deletion shrinks the file
@@ -658,7 +699,11 @@ class SqliteJournal:
         """
         self.restore_files()
         with convert_errors(self._path), transaction(self._db):
-            for table in ("deeds", "reviews", "match_puzzles", "puzzle_attempts", "bookmarks", "events"):
+            for table in (
+                *("deeds", "reviews", "match_puzzles", "puzzle_attempts", "bookmarks"),
+                "online_tables",
+                "events",
+            ):
                 self._db.execute(f"DELETE FROM {table} WHERE match_id = ?", (match_id,))  # noqa: S608 -- our own words
             self._db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
             self._db.execute(
@@ -678,8 +723,8 @@ class SqliteJournal:
         """Return a match as `load_match` does, with its last state."""
         with convert_errors(self._path):
             row = self._db.execute(
-                "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt, seal, purpose_json, hints"
-                " FROM matches WHERE id = ?",
+                "SELECT format, engine_version, variant, rules_json, seats_json, seed, salt, seal, purpose_json, hints,"
+                " own_seat FROM matches WHERE id = ?",
                 (match_id,),
             ).fetchone()
             rows = self._db.execute(
@@ -759,11 +804,11 @@ class SqliteJournal:
         row = (
             *(self._timestamp(), header.variant, rules.decode(), sha256(rules).hexdigest()),
             *(header.seed, header.salt, header.seal, header.app, header.format, seats.decode()),
-            *(json.encode(header.purpose).decode(), header.hints),
+            *(json.encode(header.purpose).decode(), header.hints, header.own_seat),
         )
         cursor = self._db.execute(
             "INSERT INTO matches (opened, variant, rules_json, rules_hash, seed, salt, seal, engine_version,"
-            " format, seats_json, purpose_json, hints) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " format, seats_json, purpose_json, hints, own_seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             row,
         )
         return int(cursor.lastrowid or 0)
@@ -822,7 +867,7 @@ def _file_timestamp(clock: Clock) -> str:
 
 
 def _decode_header(row: tuple[object, ...]) -> MatchHeader:
-    format_version, app, variant, rules, seats, seed, salt, seal, purpose, hints = row
+    format_version, app, variant, rules, seats, seed, salt, seal, purpose, hints, own_seat = row
     try:
         seat_assignments = statistics_cache.SEATS_DECODER.decode(str(seats))
         return MatchHeader(
@@ -837,6 +882,7 @@ def _decode_header(row: tuple[object, ...]) -> MatchHeader:
             seal=str(seal),
             purpose=statistics_cache.PURPOSE_DECODER.decode(str(purpose)),
             hints=hints if isinstance(hints, int) and hints >= 0 else None,
+            own_seat=own_seat if isinstance(own_seat, int) and own_seat >= 0 else 0,
         )
     except (*DECODE_ERRORS, ValueError) as problem:
         raise UnreadableMatchError(store_message("header_unreadable")) from problem

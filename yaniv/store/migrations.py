@@ -201,6 +201,24 @@ def forget_imported_matches(db: sqlite3.Connection) -> None:
     db.execute("UPDATE matches SET is_summarised = 0 WHERE purpose_json LIKE '%\"is_imported\":true%'")
 
 
+def add_online_tables(db: sqlite3.Connection) -> None:
+    """Upgrade the schema to version 12: the own seat of each match, and tables with friends elsewhere."""
+    db.execute("ALTER TABLE matches ADD COLUMN own_seat INTEGER NOT NULL DEFAULT 0")
+    db.execute(
+        """CREATE TABLE online_tables (
+            id INTEGER PRIMARY KEY,
+            opened TEXT NOT NULL,
+            closed TEXT,
+            is_host INTEGER NOT NULL,
+            secret_key TEXT NOT NULL,
+            contact_json TEXT NOT NULL,
+            record_json TEXT NOT NULL,
+            match_id INTEGER REFERENCES matches (id)
+        )"""
+    )
+    db.execute("CREATE INDEX online_tables_by_match ON online_tables (match_id)")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     create_tables,
     add_statistics_cache,
@@ -213,6 +231,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     add_history_indexes,
     add_hinted_attempts,
     forget_imported_matches,
+    add_online_tables,
 )
 
 

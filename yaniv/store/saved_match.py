@@ -67,7 +67,9 @@ class MatchHeader(Struct, frozen=True, kw_only=True):
     seal: str = ""
     """Commitment shown before the first card, a hash of salt and seed; empty if there was none."""
     purpose: MatchPurpose = ORDINARY
-    """What the match is played for: the journey, practice, several people at one machine."""
+    """What the match is played for: the journey, practice, several people at one machine or on several."""
+    own_seat: Annotated[int, Meta(ge=0, le=15)] = 0
+    """Seat of the player of this program; other than 0 only in matches with friends elsewhere."""
     hints: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     """Number of hints that the player has used; `null` if they were not counted."""
 
@@ -106,11 +108,12 @@ def with_match_data(header: MatchHeader, rules: HouseRules, names: tuple[str, ..
     """Return the header of a match in the journal, with the rules and names that its events contain.
 
     The stored header may have been edited. If its number of bots does not fit the seats, unknown bots take all seats
-    except the human's (seat 0).
+    except seat 0.
     """
     is_seat_count_equal = len(header.bots) == len(names)
     bots = header.bots if is_seat_count_equal else ("", *(UNKNOWN_BOT,) * (len(names) - 1))
-    return replace(header, rules=rules, names=names, bots=bots)
+    own_seat = header.own_seat if header.own_seat < len(names) else 0
+    return replace(header, rules=rules, names=names, bots=bots, own_seat=own_seat)
 
 
 def sanitize_imported_header(
@@ -118,13 +121,22 @@ def sanitize_imported_header(
 ) -> MatchHeader:
     """Return the header of an imported match in a form that is safe to store and to continue from.
 
-    Rules and names are those of its events. Seat 0 is the human's, all others get bots of this program: a file must
+    Rules and names are those of its events. One seat is the human's, all others get bots of this program: a file must
     never start an external program. Its purpose says that it was imported, unless *is_own*.
     """
-    bots = header.bots[1:] if len(header.bots) == len(names) else ("",) * (len(names) - 1)
+    bots = header.bots if len(header.bots) == len(names) else ("",) * len(names)
+    own_seat = header.own_seat if header.own_seat < len(names) else 0
     known_bots = (bot if bot and not bot.startswith(EXEC_PREFIX) else UNKNOWN_BOT for bot in bots)
     purpose = replace(header.purpose, is_imported=not is_own)
-    return replace(header, format=EVENT_FORMAT, rules=rules, names=names, bots=("", *known_bots), purpose=purpose)
+    return replace(
+        header,
+        format=EVENT_FORMAT,
+        rules=rules,
+        names=names,
+        bots=tuple("" if seat == own_seat else bot for seat, bot in enumerate(known_bots)),
+        purpose=purpose,
+        own_seat=own_seat,
+    )
 
 
 def find_header_flaw(header: MatchHeader) -> CodedMessage | None:

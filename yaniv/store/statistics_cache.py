@@ -244,8 +244,8 @@ def _compute(
     match = load(match_id)
     (played_ms,) = db.execute(_SELECT_PLAYED_MS, (_MAX_PAUSE_MS, match_id)).fetchone()
     try:
-        earned = find_earned(match.events, match.header.bots, HUMAN_SEAT, has_hints=bool(match.header.hints))
-        cached = _CachedMatch(compute_stats(match.events), earned, played_ms)
+        earned = find_earned(match.events, match.header.bots, match.header.own_seat, has_hints=bool(match.header.hints))
+        cached = _CachedMatch(compute_stats(match.events, match.header.own_seat), earned, played_ms)
     except Exception as error:  # events edited outside may follow from each other and still contradict the game
         raise UnreadableMatchError(store_message("event_does_not_follow", number=events - 1)) from error
     row = (match_id, _CACHE_VERSION, events, json.encode(cached).decode())

@@ -546,6 +546,17 @@ def test_a_match_of_several_people_that_was_given_up_is_not_replayed_by_any_way(
     assert send_events(page, key_press("return")) is None
 
 
+def test_a_match_with_friends_elsewhere_is_neither_continued_nor_replayed_before_its_end() -> None:
+    archive = FakeMatchArchive(1)
+    archive.summaries = (replace(make_summary(1, goes_on=True), purpose=MatchPurpose(is_online=True)),)
+    page = opened(archive)
+
+    assert "match:continue" not in element_ids(page)
+    assert "disabled" in find_element(page, "match:replay").state
+    assert press_element(page, "matches:1") is None
+    assert send_events(page, key_press("return")) is None
+
+
 def test_a_match_of_the_journey_shows_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: set[str] = set()
     scenery = CONTEXT.images.scenery

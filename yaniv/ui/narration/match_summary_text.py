@@ -67,7 +67,7 @@ def describe_outcome(summary: MatchSummary) -> str:
         return tr("given up")
     if not stats.places:
         return tr("in progress, round {n}", n=stats.begun)
-    if summary.purpose.is_shared:
+    if summary.purpose.has_several_people:
         return tr("won by {names}", names=", ".join(_winner_names(summary)))
     if stats.won:
         return tr("won")

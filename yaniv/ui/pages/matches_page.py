@@ -338,7 +338,7 @@ class MatchesPage(Page):
     def _medal(self, summary: MatchSummary, side: float) -> Node:
         """Return the place on a disc of this diameter (u), or the sign of a match without one."""
         stats = summary.stats
-        if stats.places and not summary.purpose.is_shared:
+        if stats.places and not summary.purpose.has_several_people:
             place = stats.places[HUMAN_SEAT]
             colour = _MEDALS.get(place)
             return label(
@@ -359,7 +359,7 @@ class MatchesPage(Page):
         """Return the players as discs with their totals, the best first; of many players the first, and the player."""
         ordered = list(standings(summary))
         shown = ordered[:_SHOWN_PLAYERS]
-        if not summary.purpose.is_shared and all(seat != HUMAN_SEAT for seat, _, _ in shown):
+        if not summary.purpose.has_several_people and all(seat != HUMAN_SEAT for seat, _, _ in shown):
             shown[-1] = next(each for each in ordered if each[0] == HUMAN_SEAT)
         characters = character_ids(summary.bots)
         rest = len(ordered) - len(shown)
@@ -448,9 +448,9 @@ def _is_unfinished(summary: MatchSummary) -> bool:
 
 def _actions(summary: MatchSummary) -> Iterator[_Action]:
     """Yield what can be done with a match, the main thing first."""
-    is_hidden = summary.purpose.is_shared and not summary.stats.places
+    is_hidden = summary.purpose.has_several_people and not summary.stats.places
     why_not = tr("Replay: not before the end, as it would show every hand") if is_hidden else ""
-    if _is_unfinished(summary):
+    if _is_unfinished(summary) and not summary.purpose.is_online:  # which needs its table
         yield _Action("match:continue", tr("Continue"), ContinueMatch(summary.match_id), "play")
     yield _Action("match:replay", tr("Replay"), OpenReplay(summary.match_id), "watch", why_not)
     yield _Action("match:export", tr("Export"), "export", "share")
@@ -491,7 +491,7 @@ def _details_control(summary: MatchSummary) -> Control:
 
 
 def _ink_of(summary: MatchSummary, seat: int) -> ThemeColour:
-    return "accent" if seat == HUMAN_SEAT and not summary.purpose.is_shared else "text"
+    return "accent" if seat == HUMAN_SEAT and not summary.purpose.has_several_people else "text"
 
 
 def _draw_strip(painter: Painter, rect: Rect, cells: Sequence[tuple[Draw, str, ThemeColour]]) -> None:
