@@ -52,7 +52,7 @@ def has_control(rule: RuleSpec) -> bool:
         return False
     fields = {rule.path: TextField(f"rule:{rule.path}", rule.title)} if rule.is_text else {}
     state = EditorState(rule_document.open_document(b"name: Mine\n"), Variant())
-    rows = RuleRows(make_context(), Env((1920, 1080), 1), state, fields, {}, ("", ""))
+    rows = RuleRows(make_context(), Env((1920, 1080), 1), state, fields, {}, ("", ""), {})
     controls = {each.id: each for node in rows.nodes([rule]) for each in _controls(node)}
     control = controls.get(f"rule:{rule.path}")
     is_complete = control is not None and control.can_have_focus and bool(control.name)

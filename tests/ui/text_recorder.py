@@ -13,8 +13,8 @@ from yaniv.ui.graphics.painter import Painter, type_role_name
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, TextRenderer
 from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.graphics.type_roles import TypeRoles
+from yaniv.ui.kit.kept_picture import KeptPicture
 from yaniv.ui.kit.node import Text
-from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.kit.text_fit import SetText, TextFit
 
 SLACK_PX = 1
@@ -74,7 +74,7 @@ class TextRecorder:
             inner.setattr(Painter, "draw_set_line", self._wrap_write(Painter.draw_set_line, "set "))
             inner.setattr(Painter, "draw_box", self._wrap_box(Painter.draw_box))
             inner.setattr(TextFit, "set_texts", self._wrap_set_texts(TextFit.set_texts))
-            inner.setattr(PageScene, "_show_kept_picture", lambda *_unused: False)
+            inner.setattr(KeptPicture, "_show", lambda *_unused: False)
             inner.setattr(Painter, "dim_background", self._wrap_dim(Painter.dim_background))
             yield
 

@@ -11,7 +11,7 @@ from tests.ui.kit.random_trees import trees
 from tests.ui.scene_harness import shared_text_renderer
 from yaniv.ui.geometry.rtl import mirror_rect
 from yaniv.ui.kit.node import Node, Text, column, label, row, stack
-from yaniv.ui.kit.solver import PlacedNode, Placement, padded, place
+from yaniv.ui.kit.solver import PlacedNode, Placement, Solver, padded, place
 from yaniv.ui.kit.text_fit import Range, TextFit
 
 SIZES = st.tuples(st.integers(1, 2000), st.integers(1, 1200))
@@ -151,3 +151,21 @@ def test_a_scrolled_list_of_rows_of_fixed_height_measures_each_text_at_one_width
 
     assert placement.scroll_areas["rows"].max_offset_px == 40 * 80 - 400
     assert fit.heights == len(rows)
+
+
+@given(trees(), trees(), SIZES, SIZES, st.integers(0, 500))
+def test_what_was_placed_before_is_placed_as_if_for_the_first_time(
+    one: Node, two: Node, size: tuple[int, int], other_size: tuple[int, int], offset: int
+) -> None:
+    fit = TextFit(shared_text_renderer(), 1.0, 1.0)
+    solver = Solver(1.0, fit)
+    for root, room in (
+        (row(one, column(two, one, scroll="all", grow=1)), size),
+        (column(row(two, one), column(one, two, scroll="all", grow=1)), other_size),
+        (row(one, column(two, one, scroll="all", grow=1)), size),
+    ):
+        rect = Rect(7, 11, *room)
+
+        placement = solver.place(root, rect, {"all": offset})
+
+        assert placement == place(root, rect, 1.0, fit, {"all": offset})

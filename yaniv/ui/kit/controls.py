@@ -1,7 +1,6 @@
 """Controls and building blocks of pages: functions that return nodes. Source: PAGES 0.2 and 0.3."""
 
 from collections.abc import Sequence
-from functools import partial
 from math import ceil
 from typing import Final, Literal, Unpack
 
@@ -26,6 +25,7 @@ from yaniv.ui.kit.node import (
     NodeStyle,
     ThemeColour,
     column,
+    drawing,
     label,
     picture,
     row,
@@ -145,7 +145,7 @@ def switch(  # noqa: PLR0913 -- as for `button`
 ) -> Node:
     """Return a switch that says On or Off beside its knob; *spoken*: complete phrase for screen readers."""
     ink: ThemeColour = "surface_dark" if is_on else "text" if is_enabled else "text_muted"
-    knob = picture(lambda painter, rect: _draw_knob(painter, rect, ink), width=44, height=44)
+    knob = picture(drawing(_draw_knob, ink), width=44, height=44)
     word = label(tr("On") if is_on else tr("Off"), 24, ink, weight="bold", text_align="center", role="switch", grow=1)
     look: NodeStyle = {
         "width": 150,
@@ -166,8 +166,7 @@ def switch(  # noqa: PLR0913 -- as for `button`
 
 def slider_track(share: float, control: Control, width: float, *, min_width: float = 0) -> Node:
     """Return the track of a slider with its knob at *share* of its length, 0 to 1."""
-    draw = partial(_draw_track, share=share)
-    return picture(draw, width=width, min_width=min_width, height=56, control=control)
+    return picture(drawing(_draw_track, share), width=width, min_width=min_width, height=56, control=control)
 
 
 def text_field(
@@ -231,7 +230,7 @@ def tile(
 def tinted(tint: Tint, content: Node, **style: Unpack[NodeStyle]) -> Node:
     """Return *content* on a gradient with round corners; in high contrast on a plain panel."""
     style.setdefault("justify", "stretch")
-    return stack(picture(lambda painter, rect: _draw_tint(painter, rect, tint)), content, **style)
+    return stack(picture(drawing(_draw_tint, tint)), content, **style)
 
 
 def icon(context: UiContext, name: str, ink: ThemeColour = "accent", *, is_directional: bool = False) -> Draw:
@@ -239,29 +238,14 @@ def icon(context: UiContext, name: str, ink: ThemeColour = "accent", *, is_direc
 
     *is_directional*: it points somewhere, so that it is mirrored where reading starts at the right.
     """
-
-    def draw(painter: Painter, rect: Rect) -> None:
-        image = context.images.menu_icon(name, max(1, min(rect.size)), theme_colour(painter, ink))
-        painter.draw_image(
-            transform.flip(image, flip_x=True, flip_y=False) if is_directional and is_rtl() else image, rect.center
-        )
-
-    return draw
+    return drawing(_draw_icon, context, name, ink, is_directional)
 
 
 def portrait(
     seat: int, name: str, character: str = "", expression: str = "calm", *, rim_colour: ThemeColour = "card_face"
 ) -> Draw:
     """Return what draws a player's disc with a rim: the portrait of *character*, or the initial of *name*."""
-
-    def draw(painter: Painter, rect: Rect) -> None:
-        rim = Rect(0, 0, min(rect.size), min(rect.size))
-        rim.center = rect.center
-        painter.draw_box(rim, rim.width, getattr(painter.theme, rim_colour))
-        margin = max(2, rim.width // 18)
-        painter.draw_avatar(rim.inflate(-margin, -margin), seat, name, character, expression=expression)
-
-    return draw
+    return drawing(_draw_portrait, seat, name, character, expression, rim_colour)
 
 
 def speech(words: str) -> Node:
@@ -281,18 +265,7 @@ def speech_tail() -> Node:
 
 def card_fan(context: UiContext, codes: Sequence[Card], card_width: float) -> Draw:
     """Return what draws cards beside each other, turned a little, at most *card_width* u wide; never mirrored."""
-
-    def draw(painter: Painter, rect: Rect) -> None:
-        spread = 1 + (len(codes) - 1) * _FAN_STEP_SHARE
-        width = max(1, min(painter.px(card_width), round(rect.width / spread), round(rect.height / CARD_ASPECT_RATIO)))
-        step = round(width * _FAN_STEP_SHARE)
-        middle = painter.mirrored(rect)
-        for number, code in enumerate(codes):
-            place = number - (len(codes) - 1) / 2
-            image = context.images.card(code, width, -place * _FAN_ANGLE_DEG)
-            painter.unmirrored.draw_image(image, (round(middle.centerx + place * step), middle.centery))
-
-    return draw
+    return drawing(_draw_fan, context, tuple(codes), card_width)
 
 
 def draw_grade(
@@ -333,15 +306,50 @@ def arrow_right(painter: Painter, rect: Rect) -> None:
 
 def pause_bars(ink: ThemeColour = "text") -> Draw:
     """Return what draws the two bars of a button that stops what is played."""
+    return drawing(_draw_pause_bars, ink)
 
-    def draw(painter: Painter, rect: Rect) -> None:
-        width = max(2, round(rect.width * _PAUSE_STROKE))
-        for side in (-1, 1):
-            bar = Rect(0, 0, width, round(rect.height * 0.7))
-            bar.center = rect.centerx + side * round(rect.width * 0.16), rect.centery
-            painter.draw_box(bar, 1, theme_colour(painter, ink))
 
-    return draw
+def _draw_icon(  # noqa: PLR0913, PLR0917 -- see `icon`
+    painter: Painter,
+    rect: Rect,
+    context: UiContext,
+    name: str,
+    ink: ThemeColour,
+    is_directional: bool,  # noqa: FBT001 -- see `icon`
+) -> None:
+    image = context.images.menu_icon(name, max(1, min(rect.size)), theme_colour(painter, ink))
+    painter.draw_image(
+        transform.flip(image, flip_x=True, flip_y=False) if is_directional and is_rtl() else image, rect.center
+    )
+
+
+def _draw_portrait(  # noqa: PLR0913, PLR0917 -- see `portrait`
+    painter: Painter, rect: Rect, seat: int, name: str, character: str, expression: str, rim_colour: ThemeColour
+) -> None:
+    rim = Rect(0, 0, min(rect.size), min(rect.size))
+    rim.center = rect.center
+    painter.draw_box(rim, rim.width, getattr(painter.theme, rim_colour))
+    margin = max(2, rim.width // 18)
+    painter.draw_avatar(rim.inflate(-margin, -margin), seat, name, character, expression=expression)
+
+
+def _draw_fan(painter: Painter, rect: Rect, context: UiContext, codes: Sequence[Card], card_width: float) -> None:
+    spread = 1 + (len(codes) - 1) * _FAN_STEP_SHARE
+    width = max(1, min(painter.px(card_width), round(rect.width / spread), round(rect.height / CARD_ASPECT_RATIO)))
+    step = round(width * _FAN_STEP_SHARE)
+    middle = painter.mirrored(rect)
+    for number, code in enumerate(codes):
+        place = number - (len(codes) - 1) / 2
+        image = context.images.card(code, width, -place * _FAN_ANGLE_DEG)
+        painter.unmirrored.draw_image(image, (round(middle.centerx + place * step), middle.centery))
+
+
+def _draw_pause_bars(painter: Painter, rect: Rect, ink: ThemeColour) -> None:
+    width = max(2, round(rect.width * _PAUSE_STROKE))
+    for side in (-1, 1):
+        bar = Rect(0, 0, width, round(rect.height * 0.7))
+        bar.center = rect.centerx + side * round(rect.width * 0.16), rect.centery
+        painter.draw_box(bar, 1, theme_colour(painter, ink))
 
 
 def _draw_knob(painter: Painter, rect: Rect, ink: ThemeColour) -> None:

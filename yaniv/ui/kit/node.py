@@ -5,9 +5,11 @@ solver finds it.
 """
 
 from collections.abc import Callable, Iterable
+from operator import is_
 from typing import Literal, TypedDict, Unpack
 
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect
 
 from yaniv.ui.accessibility.element_tree import ElementRole, ElementState
@@ -27,7 +29,22 @@ ThemeColour = str
 """Name of a colour of `Theme`, such as `accent`; `#RRGGBB` for what looks alike in every theme, such as paper."""
 
 
-class Text(Struct, frozen=True, kw_only=True):
+class Drawing(Struct, frozen=True):
+    """Picture as a value: two with the same function and the same arguments are equal, and drawn once.
+
+    A function that is made for one node, such as a lambda, is different every time a tree is made.
+    """
+
+    function: Callable[..., None]
+    """Draws with a painter in a rectangle, and with these arguments; it depends on nothing else."""
+    arguments: tuple[object, ...]
+
+    def __call__(self, painter: Painter, rect: Rect) -> None:
+        """Draw it in a rectangle (px, not mirrored)."""
+        self.function(painter, rect, *self.arguments)
+
+
+class Text(Struct, frozen=True, kw_only=True, cache_hash=True):
     """Text of a node; it is wrapped, and set smaller where it does not fit."""
 
     words: str
@@ -90,8 +107,8 @@ class Control(Struct, frozen=True, kw_only=True):
     @property
     def is_usable(self) -> bool:
         """True if it can be pressed, dragged, stepped or edited, or takes keys."""
-        actions = (self.press, self.slide, self.step, self.keys, self.editor)
-        return self.is_enabled and any(each is not None for each in actions)
+        is_pressed = self.press is not None or self.slide is not None or self.step is not None
+        return self.is_enabled and (is_pressed or self.keys is not None or self.editor is not None)
 
     @property
     def can_have_focus(self) -> bool:
@@ -193,5 +210,34 @@ def spacer(grow: float = 1) -> Node:
     return Node(grow=grow)
 
 
+def drawing(function: Callable[..., None], *arguments: object) -> Drawing:
+    """Return what draws with these arguments, which never change."""
+    return Drawing(function, arguments)
+
+
+def keep_equal(new: Node, old: Node) -> Node:
+    """Return *new* with all parts that equal those of *old* at the same place being these very nodes.
+
+    What is the same node again need not be measured, placed and painted again.
+    """
+    if new is old:
+        return old
+    children = new.children
+    if children:
+        kept = tuple(map(keep_equal, children, old.children))
+        is_same = len(kept) == len(children) == len(old.children) and all(map(is_, kept, old.children))
+        kept += children[len(kept) :]
+        if is_same:
+            new = replace(new, children=old.children)
+        else:
+            return new if all(map(is_, kept, children)) else replace(new, children=kept)
+    return old if _is_drawn_alike(new.draw, old.draw) and new == old else new
+
+
+def _is_drawn_alike(new: Draw | None, old: Draw | None) -> bool:
+    """Return True if both draw the same; methods never do, because what they belong to may have changed."""
+    return new is old or (isinstance(new, Drawing) and new == old)
+
+
 def _present(children: Iterable[Node | None]) -> tuple[Node, ...]:
-    return tuple(child for child in children if child is not None)
+    return tuple([child for child in children if child is not None])

@@ -14,6 +14,8 @@ from yaniv.ui.kit.node import Alignment, Node, Text, ThemeColour
 from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, ScrollViewport, padded, place
 from yaniv.ui.kit.text_fit import SetText, TextFit
 
+REACH_U: Final = 20
+"""How far a drawing may reach beyond its node, such as the outline of the focus."""
 _HOVER_LIGHTENING: Final = 0.16
 _PRESS_LIGHTENING: Final = -0.1
 """Amounts by which a control is raised while hovered or pressed."""
@@ -36,6 +38,8 @@ class ControlLook(Struct, frozen=True):
     """The control that is held down until its press counts."""
     held_share: float = 0
     """Part of that time which has passed, 0 to 1."""
+    edited: str = ""
+    """The control in which a caret is shown."""
 
 
 def set_texts(placement: Placement, fit: TextFit, scale: float) -> dict[int, SetText]:
@@ -49,49 +53,68 @@ def set_texts(placement: Placement, fit: TextFit, scale: float) -> dict[int, Set
     return dict(zip(indices, fit.set_texts(texts), strict=True))
 
 
-def paint_placement(
+def paint_placement(  # noqa: PLR0913 -- what is drawn, and which part of it
     painter: Painter,
     placement: Placement,
     texts: Mapping[int, SetText],
     look: ControlLook,
+    *,
     drawn: Sequence[Rect] = (),
+    parts: Sequence[Rect] | None = None,
 ) -> None:
-    """Draw all nodes in order, then scroll bars, then the focus outline.
+    """Draw all nodes in order, then scroll bars, then the outlines of what is hovered and has the focus.
 
-    *texts*: see `set_texts`. *drawn*: rectangles (px, not mirrored) with nothing left to draw.
+    *texts*: see `set_texts`. Rectangles, in px and not mirrored: *drawn*, in which nothing is left to draw, and
+    *parts*, which do not overlap and outside which nothing is drawn; None: no limits.
     """
     raised = _RaisedControl(painter, look)
+    surface, reach = painter.surface, painter.px(REACH_U)
+    limits, window = surface.get_clip(), painter.mirrored(surface.get_rect())
     focused: PlacedNode | None = None
     hovered: PlacedNode | None = None
     for index, placed in enumerate(placement.nodes):
         node = placed.node
         if drawn and any(each.contains(placed.rect.clip(placed.clip)) for each in drawn):
             continue
-        if node.control is not None and node.control.id == look.focused:
-            focused = placed
-        if _has_outline_on_hover(node, look):
-            hovered = placed
+        if node.control is not None:
+            focused = placed if node.control.id == look.focused else focused
+            hovered = placed if _has_outline_on_hover(node, look) else hovered
         if not placed.rect.colliderect(placed.clip):
             continue
-        shift = raised.shift_of(placed)
-        rect = placed.rect.move(0, shift)
-        with painter.clip_to(placed.clip):
-            _paint_box(painter, node, rect, raised.lightening_of(node))
+        clips = (placed.clip,) if parts is None else _clips(placed.rect, placed.clip, parts, reach)
+        if not clips:
+            continue
+        rect = placed.rect.move(0, raised.shift_of(placed)) if look.pressed else placed.rect
+        for clip in clips:
+            surface.set_clip(painter.mirrored(clip).clip(limits))
+            if node.fill or node.outline:
+                _paint_box(painter, node, rect, raised.lightening_of(node))
             if node.draw is not None:
                 node.draw(painter, rect)
             if node.text is not None:
                 _paint_text(painter, node.text, padded(node, rect, painter.scale), texts[index])
-            if node.control is not None and node.control.id == look.held:
+            if look.held and node.control is not None and node.control.id == look.held:
                 _paint_hold(painter, placed, rect, texts.get(index), look.held_share)
-    for area in placement.scroll_areas.values():
-        if not any(each.contains(area.viewport) for each in drawn):
-            _paint_scroll_bar(painter, area)
-    if hovered is not None:
-        rect = hovered.rect.move(0, raised.shift_of(hovered))
-        with painter.clip_to(hovered.clip):
-            painter.draw_box(rect, hovered.node.radius, None, painter.theme.accent, _HOVER_OUTLINE_U)
-    if focused is not None and focused.rect.colliderect(focused.clip):
-        painter.draw_focus_outline(focused.rect.clip(focused.clip))
+    surface.set_clip(limits)
+    for clip in (window,) if parts is None else parts:
+        with painter.clip_to(clip):
+            for area in placement.scroll_areas.values():
+                if not any(each.contains(area.viewport) for each in drawn):
+                    _paint_scroll_bar(painter, area)
+            if hovered is not None:
+                rect = hovered.rect.move(0, raised.shift_of(hovered))
+                with painter.clip_to(hovered.clip):
+                    painter.draw_box(rect, hovered.node.radius, None, painter.theme.accent, _HOVER_OUTLINE_U)
+            if focused is not None and focused.rect.colliderect(focused.clip):
+                painter.draw_focus_outline(focused.rect.clip(focused.clip))
+
+
+def _clips(rect: Rect, clip: Rect, parts: Sequence[Rect], reach_px: int) -> Sequence[Rect]:
+    """Return the parts of *clip* in which something in *rect* is to be drawn."""
+    reached = rect.inflate(2 * reach_px, 2 * reach_px)
+    if reached.collidelist(parts) < 0:
+        return ()
+    return [clip.clip(part) for part in parts if reached.colliderect(part) and clip.colliderect(part)]
 
 
 def opaque_bands(placement: Placement) -> tuple[Rect, ...]:
@@ -115,7 +138,7 @@ def paint_node(context: UiContext, surface: Surface, node: Node) -> None:
 def _has_outline_on_hover(node: Node, look: ControlLook) -> bool:
     """Return True for the hovered control if it has no colour that could get lighter, such as a picture."""
     control = node.control
-    return control is not None and control.is_usable and not node.fill and control.id == look.hovered
+    return control is not None and control.id == look.hovered and control.is_usable and not node.fill
 
 
 class _RaisedControl:
@@ -132,11 +155,10 @@ class _RaisedControl:
         return self._shift_px if self._pressed_rect.contains(placed.rect) and self._pressed_rect else 0
 
     def lightening_of(self, node: Node) -> float:
-        if node.control is None or not node.control.is_usable:
+        control, look = node.control, self._look
+        if control is None or control.id not in {look.pressed, look.hovered} or not control.is_usable:
             return 0
-        if node.control.id == self._look.pressed:
-            return _PRESS_LIGHTENING
-        return _HOVER_LIGHTENING if node.control.id == self._look.hovered else 0
+        return _PRESS_LIGHTENING if control.id == look.pressed else _HOVER_LIGHTENING
 
 
 def _paint_box(painter: Painter, node: Node, rect: Rect, lightening: float) -> None:

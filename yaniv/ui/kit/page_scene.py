@@ -5,6 +5,7 @@ elements for screen readers. The placed tree is kept until a message, a size or 
 """
 
 import math
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -20,15 +21,15 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.spatial_navigation import DIRECTIONS, nearest_in_direction
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
 from yaniv.ui.input import key_bindings
 from yaniv.ui.kit.controls import button
-from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, row, stack
+from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage, paint_page
+from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, keep_equal, label, row, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
-from yaniv.ui.kit.page_painter import ControlLook, opaque_bands, paint_placement, set_texts
-from yaniv.ui.kit.solver import PlacedNode, Placement, place
-from yaniv.ui.kit.text_fit import SetText, TextFit
+from yaniv.ui.kit.page_painter import ControlLook, set_texts
+from yaniv.ui.kit.solver import PlacedNode, Placement, Solver
+from yaniv.ui.kit.text_fit import TextFit
 from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.widgets.focus_group import is_double_click
 from yaniv.ui.widgets.text_input import TextInput
@@ -59,28 +60,47 @@ class _Layout(Struct, frozen=True):
     scale: float
     text_scale: float
     language: str
-    placement: Placement
-    texts: dict[int, SetText]
+    page: PlacedPage
+
+    @property
+    def placement(self) -> Placement:
+        """The placed tree."""
+        return self.page.placement
 
 
-class _KeptPicture(Struct, frozen=True):
-    """What was painted of a page that stands still, with all that it depends on."""
+class _Offsets(Mapping[str, int]):
+    """Scroll positions in px by key, which know if somebody has asked for one."""
 
-    sources: tuple[object, ...]
-    """Layout, images and theme, which are compared by identity."""
-    look: ControlLook
-    edited_id: str
-    type_generation: int
-    bands: tuple[Rect, ...]
-    """Parts of the page that are opaque, in px, not mirrored; of a page with a background all of it."""
-    images: tuple[tuple[Surface, Rect], ...]
-    """Images of these parts with their places, mirrored where the page is."""
+    def __init__(self, offsets_px: Mapping[str, int]) -> None:
+        self._offsets_px, self.were_read = offsets_px, False
 
-    def is_of(self, sources: tuple[object, ...], look: ControlLook, edited_id: str) -> bool:
-        """Return True if the page would look the same now."""
-        is_same = all(own is other for own, other in zip(self.sources, sources, strict=True))
-        is_alike = self.look == look and self.edited_id == edited_id
-        return is_same and is_alike and self.type_generation == TYPE_ROLES.generation
+    def __getitem__(self, key: str) -> int:
+        self.were_read = True
+        return self._offsets_px[key]
+
+    def __iter__(self) -> Iterator[str]:
+        self.were_read = True
+        return iter(self._offsets_px)
+
+    def __len__(self) -> int:
+        self.were_read = True
+        return len(self._offsets_px)
+
+
+class _Tree(Struct):
+    """Tree of a page at one size, with what places and sets it; it stays while one only scrolls."""
+
+    source: tuple[tuple[int, int], float, str]
+    """Size, text scale and language."""
+    fit: TextFit
+    solver: Solver
+    root: Node | None = None
+    toast: Node | None = None
+    """Message over the page."""
+    offsets_px: _Offsets = _Offsets({})
+    """Scroll positions for which it was made."""
+    is_outdated: bool = False
+    """True if the page or its message has changed since."""
 
 
 class _Pan(Struct, frozen=True):
@@ -152,7 +172,9 @@ class PageScene:
         """True until the tree is placed for the first time."""
         self._layout: _Layout | None = None
         """None if it has to be made again."""
-        self._kept_picture: _KeptPicture | None = None
+        self._tree: _Tree | None = None
+        """The tree that was made last."""
+        self._picture = KeptPicture(context, has_background=page.has_background)
         self._elements: tuple[Element, ...] = ()
         self._elements_of: tuple[_Layout | None, str] = None, ""
         """Placed tree and focus that the elements were made for."""
@@ -195,69 +217,38 @@ class PageScene:
         """Paint background, tree, and the tooltip of the control in use."""
         self._has_news = False
         layout = self._lay_out(surface.get_size())
-        background = table_background(self._context.theme, surface.get_size())
         painter = self._context.painter(surface)
-        edited_id = self._mark_edited()
-        if not (self.page.is_still and self._show_kept_picture(painter, layout, edited_id)):
-            generation = TYPE_ROLES.generation
-            if self.page.has_background:
-                surface.blit(background, (0, 0))
-            paint_placement(painter, layout.placement, layout.texts, self._look)
-            self._keep_picture(painter, layout, edited_id, generation)
+        look = self._look(self._mark_edited())
+        if self.page.is_still:
+            self._picture.paint(painter, layout.page, look)
+        else:
+            paint_page(painter, layout.page, look, has_background=self.page.has_background)
+            self._picture.forget()
         if self._entrance.is_moving:
-            self._paint_entrance(surface, background)
+            self._paint_entrance(surface)
         if self._panel is not None:
             self._panel.paint(surface)
         else:
             self._paint_tooltip(painter, layout)
 
-    @property
-    def _look(self) -> ControlLook:
+    def _look(self, edited_id: str) -> ControlLook:
         hold = self._hold
         return ControlLook(
-            self._hovered_id,
-            self._pressed_id,
-            self._focused_id if self._is_focus_shown else "",
-            *(("", 0) if hold is None else (hold.control.id, hold.share)),
+            hovered=self._hovered_id,
+            pressed=self._pressed_id,
+            focused=self._focused_id if self._is_focus_shown else "",
+            held="" if hold is None else hold.control.id,
+            held_share=0 if hold is None else hold.share,
+            edited=edited_id,
         )
 
-    def _picture_sources(self, layout: _Layout) -> tuple[object, ...]:
-        context = self._context
-        return layout, context.images, context.theme, context.has_colour_vision_grades
-
-    def _show_kept_picture(self, painter: Painter, layout: _Layout, edited_id: str) -> bool:
-        """Show what is kept of the page, and draw the rest; return False if the page would look different now."""
-        kept = self._kept_picture
-        if kept is None or not kept.is_of(self._picture_sources(layout), self._look, edited_id):
-            return False
-        for image, rect in kept.images:  # a frame that is recorded knows no `blits`
-            painter.surface.blit(image, rect)
-        paint_placement(painter, layout.placement, layout.texts, self._look, kept.bands)
-        return True
-
-    def _keep_picture(self, painter: Painter, layout: _Layout, edited_id: str, type_generation: int) -> None:
-        """Keep what has been painted, if it is to be painted alike until something changes.
-
-        *type_generation*: that of the text roles before: if sizes have shrunk since, the picture is outdated already.
-        *Why*: a page over a table is painted whenever the table moves, and most of the time of a frame would be its.
-        """
-        self._kept_picture = None
-        if not self.page.is_still or self._context.images.is_pending:
-            return
-        surface = painter.surface
-        bands = (surface.get_rect(),) if self.page.has_background else opaque_bands(layout.placement)
-        places = [painter.mirrored(each) for each in bands]
-        images = tuple((surface.subsurface(each).copy(), each) for each in places)
-        sources = self._picture_sources(layout)
-        self._kept_picture = _KeptPicture(sources, self._look, edited_id, type_generation, bands, images)
-
-    def _paint_entrance(self, surface: Surface, background: Surface) -> None:
+    def _paint_entrance(self, surface: Surface) -> None:
         """Show the painted page as it comes in: it fades in while it moves up, in reduced motion in place."""
         share = self._entrance.visible_share
         drop_u = 0 if self._entrance.is_fade else _ENTRANCE_U
         page = surface.copy()
         page.set_alpha(round(255 * share))
-        surface.blit(background, (0, 0))
+        surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
         surface.blit(page, (0, round(drop_u * pixels_per_u(self._size) * (1 - share))))
 
     def elements(self) -> tuple[Element, ...]:
@@ -288,7 +279,7 @@ class PageScene:
         layout = self._lay_out(self._size)
         return [
             (layout.placement.nodes[index].rect, text.type_px)
-            for index, text in layout.texts.items()
+            for index, text in layout.page.texts.items()
             if (shown := layout.placement.nodes[index].node.text) is not None and shown.role == role
         ]
 
@@ -355,7 +346,7 @@ class PageScene:
 
     def _cancel_press(self) -> None:
         if self._editor is not None:
-            self._kept_picture = None
+            self._picture.forget()
             self._editor.let_go()
         self._hovered_id = self._pressed_id = ""
         self._pan = None
@@ -367,7 +358,7 @@ class PageScene:
         if slid is not None and self._pan is None:
             return self._slide(slid, event.position)
         if self._editor is not None and self._pressed_id == self._focused_id and self._pan is None:
-            self._kept_picture = None
+            self._picture.forget()
             self._editor.drag_to(event.position)
         if self._pan is not None and abs(self._pan.start_y - event.position[1]) > _PAN_PX:
             self._pressed_id = ""
@@ -391,7 +382,7 @@ class PageScene:
             self._focused_id = control.owner or control.id
             self._begin_hold(control)
             if control.editor is not None and not event.is_touch:
-                self._kept_picture = None
+                self._picture.forget()
                 control.editor.drag_to(event.position)
         area = self._scroll_area_at(event.position)
         if event.is_touch and area:
@@ -416,7 +407,7 @@ class PageScene:
         if control is None or not control.is_usable or control.hold_ms or control.id != pressed_id or control.slide:
             return None
         if control.editor is not None:
-            self._kept_picture = None
+            self._picture.forget()
             control.editor.click(event.position)
             if self._is_second_click:
                 control.editor.double_click(event.position)
@@ -696,6 +687,8 @@ class PageScene:
 
     def _change(self) -> None:
         self._layout = None
+        if self._tree is not None:
+            self._tree.is_outdated = True
 
     def _lay_out(self, size: tuple[int, int]) -> _Layout:
         text_scale, language = self._context.text_scale, current_language()
@@ -723,15 +716,27 @@ class PageScene:
         self._focused_id = next((each.id for each in controls[index:] + controls[:index] if each.can_have_focus), "")
 
     def _placed(self, size: tuple[int, int], text_scale: float, language: str) -> _Layout:
-        scale = pixels_per_u(size)
-        fit = TextFit(self._context.text_renderer, scale, text_scale)
+        tree, source = self._tree, (size, text_scale, language)
+        if tree is None or tree.source != source:
+            fit = TextFit(self._context.text_renderer, pixels_per_u(size), text_scale)
+            tree = self._tree = _Tree(source, fit, Solver(pixels_per_u(size), fit))
+        if tree.root is None or tree.is_outdated or tree.offsets_px.were_read:
+            self._make_tree(tree)
+        assert tree.root is not None, "it was made just now"
+        root = tree.root if tree.toast is None else stack(tree.root, tree.toast, justify="stretch")
+        placement = tree.solver.place(root, Rect(0, 0, *size), self._offsets_px)
+        texts = set_texts(placement, tree.fit, pixels_per_u(size))
+        return _Layout(size, pixels_per_u(size), text_scale, language, PlacedPage(placement, texts))
+
+    def _make_tree(self, tree: _Tree) -> None:
+        """Make the tree of the page anew; what has not changed in it stays."""
+        size, text_scale, _ = tree.source
         toast = None if self._toast is None else _toast_node(self._toast, is_timed=self._toast_ms < math.inf)
-        place_for_toast = self.page.has_toast_place
-        root = self.page.view(Env(size, text_scale, self._offsets_px, toast if place_for_toast else None))
-        if toast is not None and not place_for_toast:
-            root = stack(root, _toast_over_page(toast, self.page.toasts_at), justify="stretch")
-        placement = place(root, Rect(0, 0, *size), scale, fit, self._offsets_px)
-        return _Layout(size, scale, text_scale, language, placement, set_texts(placement, fit, scale))
+        has_place, offsets_px = self.page.has_toast_place, _Offsets(self._offsets_px)
+        root = self.page.view(Env(size, text_scale, offsets_px, toast if has_place else None))
+        tree.root = root if tree.root is None else keep_equal(root, tree.root)
+        tree.toast = None if toast is None or has_place else _toast_over_page(toast, self.page.toasts_at)
+        tree.offsets_px, tree.is_outdated = offsets_px, False
 
     def _scroll_area_at(self, position: i.Point) -> str:
         areas = self._lay_out(self._size).placement.scroll_areas
@@ -754,7 +759,7 @@ class PageScene:
         limited_px = max(0, min(offset_px, area.max_offset_px))
         if limited_px != area.offset_px:
             self._offsets_px[key] = limited_px
-            self._change()
+            self._layout = None
 
     def _paint_tooltip(self, painter: Painter, layout: _Layout) -> None:
         target = self._focused_id if self._is_focus_shown else self._hovered_id

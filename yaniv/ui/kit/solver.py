@@ -4,7 +4,7 @@ Every node has a least and a wanted size along both axes. Room that is left over
 room is taken from those that can become smaller, in proportion to how much they can. Nothing leaves its parent.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, Protocol
 
@@ -16,6 +16,10 @@ from yaniv.ui.kit.text_fit import Range
 
 SCROLLBAR_U: Final = 20
 """Width that a scroll bar takes from a node whose content is higher than its room."""
+_FLOAT_ERROR: Final = 1e-6
+_KEPT_NODES: Final = 1000
+_KEPT_SHARE: Final = 3
+"""Numbers of nodes that are kept, in all and by the number of nodes in a tree; with more, all are dropped."""
 
 
 class TextMeasures(Protocol):
@@ -62,40 +66,80 @@ class Placement(Struct, frozen=True):
     scroll_areas: dict[str, ScrollViewport]
 
 
+class _PlacedTree(Struct, frozen=True):
+    """Node with everything in it, and where it was placed last."""
+
+    nodes: tuple[PlacedNode, ...]
+    has_scroll_area: bool
+
+    def moved_to(self, rect: Rect, clip: Rect, scroll: str) -> tuple[PlacedNode, ...]:
+        """Return all nodes at another place, where the first has a rectangle of the same size."""
+        first = self.nodes[0]
+        if first.rect == rect and first.clip == clip and first.scroll == scroll:
+            return self.nodes
+        x, y = rect.left - first.rect.left, rect.top - first.rect.top
+        return tuple(PlacedNode(each.node, each.rect.move(x, y), clip, scroll) for each in self.nodes)
+
+
 def place(
-    root: Node, rect: Rect, scale: float, measures: TextMeasures, offsets_px: dict[str, int] | None = None
+    root: Node, rect: Rect, scale: float, measures: TextMeasures, offsets_px: Mapping[str, int] | None = None
 ) -> Placement:
     """Return the tree placed in *rect* (px). *scale*: px per u. *offsets_px*: scroll positions by key.
 
     A scroll position beyond the content is limited to it.
     """
-    solver = _Solver(scale, measures, offsets_px or {})
-    nodes = tuple(solver.place(root, rect, rect, ""))
-    return Placement(nodes, solver.scroll_areas)
+    return Solver(scale, measures).place(root, rect, offsets_px or {})
 
 
-class _Solver:
-    """Places one tree at one size; sizes are measured once for each node."""
+class Solver:
+    """Places trees at one scale. What it has measured and placed is kept by node, for the trees that have it again."""
 
-    def __init__(self, scale: float, measures: TextMeasures, offsets_px: dict[str, int]) -> None:
-        self._scale, self._measures, self._offsets_px = scale, measures, offsets_px
-        self.scroll_areas: dict[str, ScrollViewport] = {}
+    def __init__(self, scale: float, measures: TextMeasures) -> None:
+        """*scale*: px per u."""
+        self._scale, self._measures = scale, measures
+        self._offsets_px: Mapping[str, int] = {}
+        self._scroll_areas: dict[str, ScrollViewport] = {}
+        self._nodes: dict[int, Node] = {}
+        """Nodes by their identity, so that it stays theirs."""
         self._widths: dict[int, Range] = {}
         self._heights: dict[tuple[int, int], Range] = {}
+        self._trees: dict[int, _PlacedTree] = {}
 
-    def place(self, node: Node, rect: Rect, clip: Rect, scroll: str) -> Iterator[PlacedNode]:
-        """Yield the node and everything in it, parents first."""
-        yield PlacedNode(node, rect, clip, scroll)
+    def place(self, root: Node, rect: Rect, offsets_px: Mapping[str, int]) -> Placement:
+        """Return the tree placed in *rect* (px). *offsets_px*: scroll positions by key; see `place`."""
+        self._offsets_px, self._scroll_areas = offsets_px, {}
+        nodes = self._place(root, rect, rect, "")
+        placement = Placement(nodes, self._scroll_areas)
+        if len(self._nodes) > _KEPT_SHARE * len(nodes) + _KEPT_NODES:
+            for kept in (self._nodes, self._widths, self._heights, self._trees):
+                kept.clear()
+        return placement
+
+    def _place(self, node: Node, rect: Rect, clip: Rect, scroll: str) -> tuple[PlacedNode, ...]:
+        """Return the node and everything in it, parents first."""
+        key = id(node)
+        tree = self._trees.get(key)
+        if tree is not None and tree.nodes[0].rect.size == rect.size and not tree.has_scroll_area:
+            nodes = tree.moved_to(rect, clip, scroll)
+            if nodes is not tree.nodes:
+                self._trees[key] = _PlacedTree(nodes, has_scroll_area=False)
+            return nodes
+        placed = [PlacedNode(node, rect, clip, scroll)]
+        has_scroll_area = bool(node.scroll)
         inner = self._inner(node, rect)
         if node.scroll:
             area = self._scroll_area(node, inner)
-            self.scroll_areas[node.scroll] = area
+            self._scroll_areas[node.scroll] = area
             clip, scroll = inner.clip(clip), node.scroll
             bar_px = self._px(SCROLLBAR_U) if area.max_offset_px else 0
             height = max(area.content_px, inner.height)
             inner = Rect(inner.left, inner.top - area.offset_px, inner.width - bar_px, height)
         for child, child_rect in zip(node.children, self._child_rects(node, inner), strict=True):
-            yield from self.place(child, child_rect, clip, scroll)
+            placed += self._place(child, child_rect, clip, scroll)
+            has_scroll_area = has_scroll_area or self._trees[id(child)].has_scroll_area
+        tree = _PlacedTree(tuple(placed), has_scroll_area)
+        self._nodes[key], self._trees[key] = node, tree
+        return tree.nodes
 
     def _scroll_area(self, node: Node, inner: Rect) -> ScrollViewport:
         content_px = self._content_height(node, inner.width)
@@ -154,6 +198,7 @@ class _Solver:
     def _width(self, node: Node) -> Range:
         key = id(node)
         if key not in self._widths:
+            self._nodes[key] = node
             measured = (0, 0) if node.width is not None else self._measured_width(node)
             self._widths[key] = self._limited(measured, node.width, node.min_width)
         return self._widths[key]
@@ -172,6 +217,7 @@ class _Solver:
     def _height(self, node: Node, width: int) -> Range:
         key = id(node), width
         if key not in self._heights:
+            self._nodes[key[0]] = node
             measured = (0, 0) if node.height is not None else self._measured_height(node, width)
             least, wanted = self._limited(measured, node.height, node.min_height)
             self._heights[key] = (node.min_height * self._scale if node.scroll else least, wanted)
@@ -236,18 +282,18 @@ def _rounded(lengths: Sequence[float]) -> list[int]:
     ends, total = [0], 0.0
     for length in lengths:
         total += length
-        ends.append(int(total + 1e-6))
+        ends.append(int(total + _FLOAT_ERROR))
     return [end - start for start, end in pairwise(ends)]
 
 
 def _starts(lengths: Sequence[int], start: int, room: int, gap: float, justify: Alignment) -> list[int]:
     """Return where each child starts along the flow, in px."""
     taken = sum(lengths) + gap * max(0, len(lengths) - 1)
-    position: float = _start(justify, start, room, min(room, round(taken)))
-    starts = []
+    first = _start(justify, start, room, min(room, round(taken)))
+    starts, distance = [], 0.0
     for length in lengths:
-        starts.append(int(position))
-        position += length + gap
+        starts.append(first + int(distance + _FLOAT_ERROR))  # whole px from the first: they stay when it moves
+        distance += length + gap
     return starts
 
 

@@ -20,6 +20,8 @@ Range = tuple[float, float]
 """Least and wanted length in px."""
 _BREAK: Final = re.compile(r"[ \n]|(?<=[/\\])")
 """Where a line may be broken, as the text renderer does it: not at a no-break space."""
+_MAX_KEPT: Final = 4000
+"""Number of set texts that are kept."""
 _ROUNDING_PX: Final = 2
 """Room that rounding may take away on the way from a measured length to a rectangle."""
 
@@ -37,10 +39,15 @@ class SetText(Struct, frozen=True):
 
 
 class TextFit:
-    """Measures and sets text at one scale (px per u) and one text size of the settings."""
+    """Measures and sets text at one scale (px per u) and one text size of the settings.
+
+    How a text is set in a room of some size is kept: most texts of a page are those that it had before.
+    """
 
     def __init__(self, renderer: TextRenderer, scale: float, text_scale: float) -> None:
         self._renderer, self._scale, self._text_scale = renderer, scale, text_scale
+        self._kept_sizes_px: dict[tuple[Text, tuple[int, int]], int] = {}
+        self._kept_texts: dict[tuple[Text, tuple[int, int], int], SetText] = {}
 
     def width(self, text: Text) -> Range:
         """Return the width of the longest part that cannot be broken, at normal size, and that of the whole text."""
@@ -60,9 +67,25 @@ class TextFit:
         """Return how each text is set in its rectangle (px); all text of one role has one type size."""
         limits_px: dict[object, int] = {}
         for text, rect in texts:
-            fitting_px = self._fitting_px(text, rect)
+            fitting_px = self._kept_size_px(text, rect)
             limits_px[role_of(text)] = min(fitting_px, limits_px.get(role_of(text), fitting_px))
-        return [self._set_text(text, rect, limits_px[role_of(text)]) for text, rect in texts]
+        return [self._kept_text(text, rect, limits_px[role_of(text)]) for text, rect in texts]
+
+    def _kept_size_px(self, text: Text, rect: Rect) -> int:
+        key = text, rect.size
+        if key not in self._kept_sizes_px:
+            if len(self._kept_sizes_px) > _MAX_KEPT:
+                self._kept_sizes_px.clear()
+            self._kept_sizes_px[key] = self._fitting_px(text, rect)
+        return self._kept_sizes_px[key]
+
+    def _kept_text(self, text: Text, rect: Rect, size_px: int) -> SetText:
+        key = text, rect.size, size_px
+        if key not in self._kept_texts:
+            if len(self._kept_texts) > _MAX_KEPT:
+                self._kept_texts.clear()
+            self._kept_texts[key] = self._set_text(text, rect, size_px)
+        return self._kept_texts[key]
 
     def _sizes_px(self, text: Text) -> tuple[int, int]:
         """Return the type size at normal text size, and that at the text size of the settings."""

@@ -3,7 +3,6 @@
 A comparison starts after a pause in editing; reports are polled for in `update`, which never blocks. Source: PAGES 17.
 """
 
-from functools import partial
 from typing import Final, Protocol, Unpack
 
 from pygame import Rect
@@ -15,7 +14,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.animation import durations
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import tinted
-from yaniv.ui.kit.node import Control, Node, NodeStyle, column, label, picture, row
+from yaniv.ui.kit.node import Control, Node, NodeStyle, column, drawing, label, picture, row
 from yaniv.ui.narration.simulation_text import (
     difference_text,
     former_value_text,
@@ -148,7 +147,7 @@ def effect_tile(effect: RuleEffect, *, columns: int, **style: Unpack[NodeStyle])
         role="effect matches",
     )  # fmt: skip
     share = 1.0 if report.is_finished else report.played / max(1, report.matches)
-    progress = picture(partial(_draw_progress, share=share), height=5)
+    progress = picture(drawing(_draw_progress, share), height=5)
     cells = [_cell(each) for each in report.comparisons]
     lines = [row(*cells[start : start + columns], gap=24, align="stretch") for start in range(0, len(cells), columns)]
     head = column(heading, matches, progress, gap=6, control=control)
@@ -164,7 +163,7 @@ def _cell(comparison: MeasureComparison) -> Node:
         label(measure_label(comparison), 22, "text_muted", role="measure", max_lines=2),
         row(
             before, arrow, label(value_text(comparison), 28, weight="bold", role="figure"),
-            picture(partial(draw_bars, comparison=comparison), height=_BARS_HEIGHT_U, grow=1),
+            picture(drawing(draw_bars, comparison), height=_BARS_HEIGHT_U, grow=1),
             gap=10,
         ),
         label(difference_text(comparison), 22, colour, role="change", max_lines=2),

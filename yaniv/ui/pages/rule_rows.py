@@ -1,21 +1,22 @@
 """Rows of house rules: name, control, what it was before, and the living example of its value. Source: PAGES 17."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
+from pygame import Rect
 
-from yaniv.i18n import tr
+from yaniv.i18n import current_language, tr
 from yaniv.narration import rule_labels
 from yaniv.narration.rule_example_text import describe_example
 from yaniv.narration.rule_remarks import explain_remark
 from yaniv.rules.rule_specs import RuleSpec, RuleValue, get_value
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import icon, switch, text_field, tinted
-from yaniv.ui.kit.node import Control, Node, ThemeColour, column, label, picture, row, spacer, stack
+from yaniv.ui.kit.node import Control, Node, ThemeColour, column, drawing, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.rule_example_picture import draw_rule_example
 from yaniv.ui.pages.rules_editor_session import EditorState
@@ -45,6 +46,9 @@ _NARROW_EXAMPLE_SIZE: Final = (330, 112)
 _LARGE_EXAMPLE_SIZE: Final = (500, 190)
 _SWITCH_WIDTH: Final = 150
 
+_Remarks = tuple[tuple[str, ThemeColour], ...]
+"""What is said about a rule, with its colour."""
+
 
 class SetRule(Struct, frozen=True):
     """Message: a rule is to have this value."""
@@ -67,6 +71,24 @@ class TypeInRule(Struct, frozen=True):
     key: str
 
 
+class _StepRuleBy(Struct, frozen=True):
+    """Makes the message of steps of a rule; for the same rule it is equal, as a tree made again expects."""
+
+    path: str
+
+    def __call__(self, step: int) -> StepRule:
+        return StepRule(self.path, step)
+
+
+class _TypeInRuleOf(Struct, frozen=True):
+    """Makes the message of a key that is typed for a rule."""
+
+    path: str
+
+    def __call__(self, key: str) -> TypeInRule:
+        return TypeInRule(self.path, key)
+
+
 class ResetRules(Struct, frozen=True):
     """Message: these rules are to have the values of the rules they are compared with."""
 
@@ -85,6 +107,8 @@ class RuleRows(Struct, frozen=True):
     """By key the number that the stepper shows beside a chosen word."""
     typed: tuple[str, str]
     """Key and digits of the number that is being typed; empty if there is none."""
+    kept: dict[str, tuple[object, Node]]
+    """By key the row that was made last, with what it was made from."""
 
     def nodes(self, rules: Sequence[RuleSpec], *, has_titles: bool = False) -> Iterator[Node]:
         """Yield the rows of these rules; *has_titles*: with the titles of their groups."""
@@ -99,9 +123,24 @@ class RuleRows(Struct, frozen=True):
             if has_titles and rule.group != group:
                 group = rule.group
                 yield label(titles[group], 32, "accent", weight="display", role="tile title", height=52)
-            yield self._row(rule, former, remarks.get(rule.path, ()))
+            yield self._row(rule, former, tuple(remarks.get(rule.path, ())))
 
-    def _row(self, rule: RuleSpec, former: Mapping[str, RuleValue], remarks: Sequence[tuple[str, ThemeColour]]) -> Node:
+    def _row(self, rule: RuleSpec, former: Mapping[str, RuleValue], remarks: _Remarks) -> Node:
+        """Return the row of a rule: the one that was made last if it would be the same."""
+        is_changed, example = rule.path in former, rule_example(rule.path, self.state.draft.rules)
+        value, typed = get_value(self.state.draft.rules, rule.path), self.typed[1] if self.typed[0] == rule.path else ""
+        number = self.shown_number(rule) if rule.lowest is not None else 0
+        about = is_changed, former.get(rule.path), remarks, self.state.compared_variant.name
+        source = example, value, typed, number, about, self.env.size, self.env.text_scale, current_language()
+        kept_source, row_node = self.kept.get(rule.path, (None, None))
+        if row_node is None or kept_source != source or rule.path in self.fields:
+            row_node = self._new_row(rule, former, remarks, example)
+            self.kept[rule.path] = source, row_node
+        return row_node
+
+    def _new_row(
+        self, rule: RuleSpec, former: Mapping[str, RuleValue], remarks: _Remarks, example: RuleExample
+    ) -> Node:
         is_changed = rule.path in former
         before = rule_labels.value_label(rule.path, former[rule.path]) if is_changed else ""
         about = tr(rule.description)
@@ -128,7 +167,6 @@ class RuleRows(Struct, frozen=True):
         body = column(head, shown, *lines, gap=6, control=owner)
         pill = column(row(spacer(), self._reset(rule, before)), spacer())
         bar = Node(width=8, fill="info" if is_changed else "", radius=4)
-        example = rule_example(rule.path, self.state.draft.rules)
         return tinted(
             "tile",
             row(
@@ -196,7 +234,7 @@ class RuleRows(Struct, frozen=True):
         has_numbers = rule.lowest is not None and rule.highest is not None
         owner = Control(
             id=id_, role="stepper" if has_numbers else "choice", name=tr(rule.title), tip=about, group=_ROWS,
-            step=partial(StepRule, rule.path), typed=partial(TypeInRule, rule.path),
+            step=_StepRuleBy(rule.path), typed=_TypeInRuleOf(rule.path),
             value=value if isinstance(value, str | int) else "null",
             value_text=rule_labels.value_label(rule.path, value),
             bounds=(rule.lowest, rule.highest) if rule.lowest is not None and rule.highest is not None else None,
@@ -288,9 +326,13 @@ def example_node(context: UiContext, example: RuleExample, id_: str, title: str,
     """Return the picture of an example; *title*: what it is an example of; *size*: in u."""
     spoken = tr("{title}. {sentence}", title=title, sentence=describe_example(example))
     return picture(
-        partial(draw_rule_example, context, example=example), width=size[0], height=size[1],
+        drawing(_draw_example, context, example), width=size[0], height=size[1],
         control=Control(id=id_, role="image", name=tr("Example"), label=spoken),
     )  # fmt: skip
+
+
+def _draw_example(painter: Painter, rect: Rect, context: UiContext, example: RuleExample) -> None:
+    draw_rule_example(context, painter, rect, example)
 
 
 def stepped_value(rule: RuleSpec, value: RuleValue, shown_number: int, step: int) -> RuleValue:

@@ -179,6 +179,7 @@ class RulesEditorPage(Page):
         self._read_words: dict[str, str] = {}
         """What was typed of the text, and of the words by key, as far as the document has it."""
         self._numbers: dict[str, int] = {}
+        self._kept_rows: dict[str, tuple[object, Node]] = {}
         self._typed = ("", "")
         self._save_error = ""
         """Why the rules could not be saved the last time; empty if they could."""
@@ -710,7 +711,9 @@ class RulesEditorPage(Page):
         )  # fmt: skip
 
     def _rows(self, env: Env) -> RuleRows:
-        return RuleRows(self._context, env, self.session.state, self._fields, self._numbers, self._typed)
+        return RuleRows(
+            self._context, env, self.session.state, self._fields, self._numbers, self._typed, self._kept_rows
+        )
 
     def _form(self, env: Env) -> Node:
         rows, words = self._rows(env), self._search.text

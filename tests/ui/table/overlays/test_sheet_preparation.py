@@ -13,7 +13,8 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
-from yaniv.ui.kit.page_scene import PageScene, _Layout
+from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage
+from yaniv.ui.kit.page_painter import ControlLook
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
 from yaniv.ui.table.state.table_layout import Size
@@ -110,16 +111,19 @@ def test_the_end_is_not_painted_again_when_the_last_result_has_slid_out(monkeypa
     list(new_plates_per_frame(session, until="button:next-round"))
     show_frames(session, 60)
     session.scene.handle(KeyPressed("return", 0))
-    repainted: list[PageScene] = []
-    keep = PageScene._keep_picture
+    repainted: list[PlacedPage] = []
+    keep = KeptPicture._keep
 
-    def note_and_keep(scene: PageScene, painter: Painter, layout: _Layout, edited_id: str, generation: int) -> None:
-        if scene.page.name == "end" and scene._kept_picture is not None:
-            repainted.append(scene)
-        keep(scene, painter, layout, edited_id, generation)
+    def note_and_keep(
+        picture: KeptPicture, painter: Painter, page: PlacedPage, look: ControlLook, generation: int
+    ) -> None:
+        controls = (each.node.control for each in page.placement.nodes)
+        if picture._painted is not None and any(each is not None and each.id == "button:rematch" for each in controls):
+            repainted.append(page)
+        keep(picture, painter, page, look, generation)
 
     show_frames(session, 60)
-    monkeypatch.setattr(PageScene, "_keep_picture", note_and_keep)
+    monkeypatch.setattr(KeptPicture, "_keep", note_and_keep)
     show_frames(session, 60)
 
     assert session.pointer_player.has_element("button:rematch")

@@ -1,0 +1,201 @@
+"""Kept picture: what was painted of a page that stands still, of which only what changes is painted again.
+
+*Why*: a page over a table is painted whenever the table moves, a page of its own with every movement of the pointer,
+and most of the time of a frame would be spent on what looks as before. The price: nothing may be drawn further than
+`REACH_U` outside its node.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.kit.page_painter import REACH_U, ControlLook, opaque_bands, paint_placement
+from yaniv.ui.kit.solver import PlacedNode, Placement
+from yaniv.ui.kit.text_fit import SetText
+
+_MAX_PARTS: Final = 12
+_MAX_SHARE: Final = 0.7
+"""Greatest number of parts of a page, and part of its area, that is painted piece by piece."""
+
+
+class PlacedPage:
+    """Placed tree with its texts, by index of the placed node."""
+
+    def __init__(self, placement: Placement, texts: Mapping[int, SetText]) -> None:
+        self.placement, self.texts = placement, texts
+
+    @cached_property
+    def texts_by_node(self) -> dict[int, SetText | None]:
+        """How the text of each placed node is set, by its identity, in order; None for one without text."""
+        return {id(placed): self.texts.get(index) for index, placed in enumerate(self.placement.nodes)}
+
+
+class _Painted(Struct, frozen=True):
+    """What was painted, with all that it depends on."""
+
+    page: PlacedPage
+    look: ControlLook
+    sources: tuple[object, ...]
+    """Images, theme and more, which are compared by identity."""
+    type_generation: int
+    bands: tuple[Rect, ...]
+    """Parts of the page that are opaque, in px, not mirrored; of a page with a background all of it."""
+    images: tuple[tuple[Surface, Rect], ...]
+    """Images of these parts with their places, mirrored where the page is."""
+
+
+class KeptPicture:
+    """Picture of one page."""
+
+    def __init__(self, context: UiContext, *, has_background: bool) -> None:
+        """*has_background*: False for a page that lies over something that is painted before it."""
+        self._context, self._has_background = context, has_background
+        self._painted: _Painted | None = None
+
+    def forget(self) -> None:
+        """Drop it, because the page moves."""
+        self._painted = None
+
+    def paint(self, painter: Painter, page: PlacedPage, look: ControlLook) -> None:
+        """Paint a page that stands still: show what is kept of it, and paint and keep the rest."""
+        if not self._show(painter, page, look):
+            generation = TYPE_ROLES.generation
+            paint_page(painter, page, look, has_background=self._has_background)
+            self._keep(painter, page, look, generation)
+
+    @property
+    def _sources(self) -> tuple[object, ...]:
+        context = self._context
+        return context.images, context.theme, context.has_colour_vision_grades, context.text_renderer
+
+    def _show(self, painter: Painter, page: PlacedPage, look: ControlLook) -> bool:
+        """Show the kept picture, brought up to date; return False if there is none that can be used."""
+        painted = self._painted
+        if painted is None or painted.type_generation != TYPE_ROLES.generation:
+            return False
+        if not all(own is other for own, other in zip(self._sources, painted.sources, strict=True)):
+            return False
+        is_outdated = painted.page is not page or painted.look != look
+        if is_outdated and not (self._has_background and self._update(painter, painted, page, look)):
+            return False
+        for image, rect in painted.images:  # a frame that is recorded knows no `blits`
+            painter.surface.blit(image, rect)
+        if not self._has_background:
+            paint_placement(painter, page.placement, page.texts, look, drawn=painted.bands)
+        return True
+
+    def _update(self, painter: Painter, painted: _Painted, page: PlacedPage, look: ControlLook) -> bool:
+        """Paint what has changed into the kept picture; return False if it is to be painted as a whole."""
+        image = painted.images[0][0]
+        parts = changed_parts(painted.page, painted.look, page, look, painter.px(REACH_U))
+        bounds = painter.surface.get_rect()
+        area = sum(each.width * each.height for each in parts)
+        if image.get_size() != bounds.size or area > _MAX_SHARE * bounds.width * bounds.height:
+            return False
+        own = self._context.painter(image)
+        background = table_background(own.theme, bounds.size)
+        for part in parts:
+            shown = own.mirrored(part)
+            image.blit(background, shown, shown)
+        paint_placement(own, page.placement, page.texts, look, parts=parts)
+        self._painted = _Painted(page, look, self._sources, painted.type_generation, painted.bands, painted.images)
+        if painted.type_generation != TYPE_ROLES.generation:
+            return False
+        if self._context.images.is_pending:
+            self.forget()
+        return True
+
+    def _keep(self, painter: Painter, page: PlacedPage, look: ControlLook, type_generation: int) -> None:
+        """Keep what has been painted.
+
+        *type_generation*: that of the text roles before: if sizes have shrunk since, the picture is outdated already.
+        """
+        self.forget()
+        if self._context.images.is_pending:
+            return
+        surface = painter.surface
+        bands = (surface.get_rect(),) if self._has_background else opaque_bands(page.placement)
+        places = [painter.mirrored(each) for each in bands]
+        images = tuple((surface.subsurface(each).copy(), each) for each in places)
+        self._painted = _Painted(page, look, self._sources, type_generation, bands, images)
+
+
+def paint_page(painter: Painter, page: PlacedPage, look: ControlLook, *, has_background: bool) -> None:
+    """Paint a whole page."""
+    if has_background:
+        painter.surface.blit(table_background(painter.theme, painter.surface.get_size()), (0, 0))
+    paint_placement(painter, page.placement, page.texts, look)
+
+
+def changed_parts(
+    old: PlacedPage, old_look: ControlLook, new: PlacedPage, new_look: ControlLook, reach_px: int
+) -> list[Rect]:
+    """Return rectangles (px, not mirrored) outside which both pages look alike; none overlaps another.
+
+    *reach_px*: how far a drawing may reach beyond its node.
+    """
+    rects = [] if old is new else list(_changed_rects(old, new))
+    if old_look != new_look:
+        looks = old_look, new_look
+        ids = {id_ for each in looks for id_ in (each.hovered, each.pressed, each.focused, each.held, each.edited)}
+        for page in (old, new):
+            rects += [
+                each.rect.clip(each.clip)
+                for each in page.placement.nodes
+                if each.node.control is not None and each.node.control.id in ids
+            ]
+    parts: list[Rect] = []
+    for rect in rects:
+        if rect and not any(each.contains(rect) for each in parts):
+            _add_part(parts, rect.inflate(2 * reach_px, 2 * reach_px))
+    return parts if len(parts) <= _MAX_PARTS else [parts[0].unionall(parts[1:])]
+
+
+def _add_part(parts: list[Rect], part: Rect) -> None:
+    """Add a rectangle; what overlaps becomes one."""
+    while (index := part.collidelist(parts)) >= 0:
+        part = part.union(parts.pop(index))
+    parts.append(part)
+
+
+def _changed_rects(old: PlacedPage, new: PlacedPage) -> Iterator[Rect]:
+    """Yield the visible rectangles of all that only one of two pages has, or that looks different there."""
+    areas = [each.placement.scroll_areas for each in (old, new)]
+    scrolled = {key for key in {**areas[0], **areas[1]} if areas[0].get(key) != areas[1].get(key)}
+    yield from (each[key].viewport for each in areas for key in scrolled if key in each)
+    old_texts, new_texts = old.texts_by_node, new.texts_by_node
+    common = [key for key in new_texts if key in old_texts]
+    if common != [key for key in old_texts if key in new_texts]:
+        yield from (each.rect for each in new.placement.nodes[:1])  # they lie over each other in another order
+        return
+    same = {key for key in common if new_texts[key] == old_texts[key]}
+    changed = [
+        {
+            _look_of(each, page.texts_by_node[id(each)]): each
+            for each in page.placement.nodes
+            if id(each) not in same and each.scroll not in scrolled
+        }
+        for page in (old, new)
+    ]
+    for looks, others in (changed, changed[::-1]):
+        for look, placed in looks.items():
+            if look is not None and look not in others:
+                yield placed.rect.clip(placed.clip)
+
+
+def _look_of(placed: PlacedNode, text: SetText | None) -> Sequence[object] | None:
+    """Return all that the look of a node itself depends on; None if nothing of it is seen."""
+    node = placed.node
+    control = None if node.control is None else (node.control.id, node.control.is_usable)
+    if not (node.fill or node.outline or node.draw or node.text or control):
+        return None
+    places = tuple(placed.rect), tuple(placed.clip)
+    box = node.fill, node.outline, node.radius, node.stroke
+    return *places, box, node.padding, id(node.draw), node.text, text, control
