@@ -16,7 +16,8 @@ the time pass that has gone by since the last call, and sends what there is to t
     print(table.results)                         # rounds, totals by seat, checks by seat of a guest
 
 Without `lets_in`, the host confirms the people in `waiting` with `let_in` or `turn_away`, and begins with `start`.
-After a crash: `OnlineTable.resume(transport, StoredTable(record, events, journal), options, ports)`.
+After a crash: `OnlineTable.resume(transport, StoredTable(record, events, journal), options, ports)`. A guest whose host
+is gone for good goes on with `OnlineTable.go_on`.
 
 *Why* a move that is refused, or whose message cannot be read, changes nothing: a guest may be anyone's program.
 """
@@ -26,6 +27,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, Literal, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv import __version__
 from yaniv.coded_message import CodedError, CodedMessage
@@ -45,6 +47,7 @@ from yaniv.match.shuffle_commitment import compute_commitment, generate_salt
 from yaniv.match_purpose import MatchPurpose
 from yaniv.online import wire
 from yaniv.online.computer_seat import ComputerSeat
+from yaniv.online.continuation import Continuation
 from yaniv.online.joint_seed import combine_parts, new_part, part_hash
 from yaniv.online.table_records import TableRecord, TableSeats
 from yaniv.online.transport import LineClosed, LineEvent, LineOpened, MessageReceived, Transport
@@ -246,6 +249,8 @@ class OnlineTable:
         self._transport = transport
         self._options = options
         self._ports = ports
+        self._base: Continuation | None = None
+        """Match of an earlier table that goes on at this one."""
         self._lines: dict[str, _Line] = {}
         self._guests: dict[str, _Guest] = {}
         """By public key, in the order in which they came."""
@@ -289,6 +294,19 @@ class OnlineTable:
         else:
             table._session = MatchSession.open(setup, stored.journal, participants)
         table.stage = "play"
+        return table
+
+    @classmethod
+    def go_on(cls, transport: Transport, base: Continuation, options: TableOptions, ports: TablePorts) -> Self:
+        """Open the table of a guest who goes on without the former host.
+
+        The other guests are known by their keys. Of *options*, what the earlier match decides does not count. `start`
+        begins with those who have come; computers play for the others from then on.
+        """
+        own_name, count = base.seats.names[base.seats.host_seat], len(base.seats.people) - 1
+        decided = replace(options, name=own_name, variant=base.variant, rules=base.rules, guests=count, computers=())
+        table = cls(transport, decided, ports)
+        table._base = base
         return table
 
     # --- what the host's own window or program asks ---------------------------------------------------------------
@@ -497,8 +515,7 @@ class OnlineTable:
             if code is not None:
                 self._refuse(peer, code)
                 return
-            name = self._free_name(clean_name(hello.name, wire.MAX_NAME_LENGTH) or "?")
-            guest = self._guests[peer] = _Guest(peer, name, is_let_in=self._options.lets_in)
+            guest = self._guests[peer] = self._new_guest(peer, hello.name)
         line.is_greeted = True
         guest.left_ms = None
         if guest.stand_in is not None:
@@ -519,8 +536,18 @@ class OnlineTable:
         if self._presence:
             self._tell(guest, wire.SeatPresence(self._presence))
 
+    def _new_guest(self, peer: str, name: str) -> _Guest:
+        if self._base is not None:
+            seat = self._base.seats.peers.index(peer)
+            return _Guest(peer, self._base.seats.names[seat], is_let_in=True, seat=seat)
+        free_name = self._free_name(clean_name(name, wire.MAX_NAME_LENGTH) or "?")
+        return _Guest(peer, free_name, is_let_in=self._options.lets_in)
+
     def _why_not_seated(self, peer: str, hello: wire.Hello) -> wire.RefusalCode | None:
-        if not self._ports.is_invited(peer, hello.proof):
+        if self._base is not None:
+            if peer not in self._base.seats.peers:
+                return "begun"
+        elif not self._ports.is_invited(peer, hello.proof):
             return "wrong_code"
         if self.stage != "room":
             return "ended" if self.stage == "over" else "begun"
@@ -604,20 +631,38 @@ class OnlineTable:
 
     def _begin_exchange(self) -> None:
         """Give out the seats, and ask everyone for a random part."""
-        guests, computers = self._seated(), self._options.computers
-        for seat, guest in enumerate(guests, 1):
-            guest.seat, guest.hash, guest.part = seat, "", ""
+        guests = self._seated()
         self._number += 1
         self._part, self._commits = self._ports.new_part(), None
-        self.seats = TableSeats(
+        self.seats = self._new_seats(guests) if self._base is None else self._kept_seats(self._base.seats)
+        for guest in guests:
+            guest.seat, guest.hash, guest.part = self.seats.peers.index(guest.peer), "", ""
+        self.stage = "exchange"
+        for guest in guests:
+            self._tell_exchange(guest)
+
+    def _new_seats(self, guests: list[_Guest]) -> TableSeats:
+        computers = self._options.computers
+        return TableSeats(
             names=(self._options.name, *(each.name for each in guests), *(each.name for each in computers)),
             bots=("", *("" for _ in guests), *(each.bot for each in computers)),
             peers=(self._transport.own_peer, *(each.peer for each in guests), *("" for _ in computers)),
             host_seat=0,
         )
-        self.stage = "exchange"
-        for guest in guests:
-            self._tell_exchange(guest)
+
+    def _kept_seats(self, seats: TableSeats) -> TableSeats:
+        """Return the seats of a match that goes on, with computers for those who have not come."""
+        peers = list(seats.peers)
+        peers[seats.host_seat] = self._transport.own_peer
+        is_here = [peer == self._transport.own_peer or peer in self._guests for peer in peers]
+        return replace(
+            seats,
+            bots=tuple(
+                bot if bot or here else self._options.stand_in_bot
+                for bot, here in zip(seats.bots, is_here, strict=True)
+            ),
+            peers=tuple(peer if here else "" for peer, here in zip(peers, is_here, strict=True)),
+        )
 
     def _tell_exchange(self, guest: _Guest) -> None:
         """Tell a guest everything about the making of the seed so far."""
@@ -625,7 +670,13 @@ class OnlineTable:
         self._tell(
             guest,
             wire.Begin(
-                self._number, guest.seat, self.seats.host_seat, self.seats.names, self.seats.bots, self.seats.peers
+                self._number,
+                guest.seat,
+                self.seats.host_seat,
+                self.seats.names,
+                self.seats.bots,
+                self.seats.peers,
+                self._base_digest,
             ),
         )
         if self._commits is not None:
@@ -670,17 +721,29 @@ class OnlineTable:
                 seed,
                 salt,
                 compute_commitment(seed, salt),
+                self._base_digest,
             )
             for guest in self._seated():
                 self._tell(guest, _public_parts(self._record))
         record = self._record
         journal = self._ports.open_match(match_header(record))
         self._ports.save_record(record)
-        self._session = MatchSession.open(_setup_of(record), journal, self._participants(record))
+        if self._base is None:
+            self._session = MatchSession.open(_setup_of(record), journal, self._participants(record))
+        else:
+            journal.append(self._base.events, 0)
+            setup, participants = _setup_of(record), self._participants(record)
+            self._session = MatchSession.resume(setup, self._base.events, journal, participants)
         self.stage = "play"
         for guest in self._seated():
             if guest.left_ms is None:
                 self._feed(guest, 0)
+
+    @property
+    def _base_digest(self) -> str:
+        if self._record is not None:
+            return self._record.base
+        return "" if self._base is None else self._base.digest
 
     def _by_seat(self, values: Mapping[int, str], own: str) -> tuple[str, ...]:
         assert self.seats is not None
@@ -873,6 +936,7 @@ def match_header(record: TableRecord) -> MatchHeader:
         salt=record.salt,
         seal=record.seal,
         purpose=_PURPOSE,
+        own_seat=record.seats.host_seat,
     )
 
 

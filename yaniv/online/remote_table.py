@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from yaniv import __version__
 from yaniv.game.events import AnyEvent
+from yaniv.match_purpose import MatchPurpose
 from yaniv.online import wire
 from yaniv.online.joint_seed import (
     DealChecks,
@@ -40,6 +41,7 @@ from yaniv.online.table_records import GuestRecord, TableSeats
 from yaniv.online.transport import LineClosed, LineOpened, MessageReceived, Transport
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.event_codec import EVENT_FORMAT
+from yaniv.store.saved_match import MatchHeader, SavedMatch
 
 HOST_AWAY_MS: Final = 4000
 """Time without a line after which the guest waits for the host."""
@@ -62,6 +64,8 @@ class RemoteOptions(Struct, frozen=True):
     name: str
     proof: str
     """Proof of knowing the code, for this guest's own public key; not needed for a seat that it has already."""
+    base: GuestRecord | None = None
+    """Record of an earlier table whose match goes on at this one, because its host is gone."""
 
 
 class Refusal(Struct, frozen=True):
@@ -163,6 +167,14 @@ class RemoteTable:
         if self.match is None or not self.match.has_begun:
             return RemoteResults(0, ())
         return RemoteResults(len(self._rounds), self.match.client.view.totals)
+
+    @property
+    def saved_match(self) -> SavedMatch | None:
+        """The match as this guest stores it; None before it is over and has been checked."""
+        if self._record is None or self.truth is None:
+            return None
+        events = tuple(event for each in self._rounds for event in each)
+        return SavedMatch(guest_header(self._record, self.truth), events)
 
     def set_ready(self, round_number: int) -> None:
         """Tell the host that the player has seen the result of this round; without effect for 0 or twice."""
@@ -301,6 +313,8 @@ class RemoteTable:
             raise wire.WireError("seats that do not fit together")
         if begin.peers[begin.seat] != self._transport.own_peer or begin.peers[begin.host_seat] != self._options.host:
             raise wire.WireError("a seat with the key of someone else")
+        if self._options.base is not None and not _is_continued(self._options.base, begin):
+            raise wire.WireError("the host goes on with another match")
         seats = TableSeats(begin.names, begin.bots, begin.peers, begin.host_seat)
         if self._record is not None and (begin.number, seats) != (self._record.number, self._record.seats):
             if self._rounds or (self.match is not None and self.match.has_begun):
@@ -366,6 +380,9 @@ class RemoteTable:
             if events != self._rounds[index]:
                 raise wire.WireError("the host has changed a finished round")
             return
+        base = self._options.base
+        if base is not None and index < len(base.rounds) and events != base.rounds[index]:
+            raise wire.WireError("a finished round of the earlier table is another")
         self._rounds.append(events)
         self._keep(replace(self._record, rounds=tuple(self._rounds)))
 
@@ -395,3 +412,23 @@ class RemoteTable:
     def _keep(self, record: GuestRecord) -> None:
         self._record = record
         self._keep_record(record)
+
+
+def _is_continued(base: GuestRecord, begin: wire.Begin) -> bool:
+    """Return True if a match goes on with the same names in the same seats, as far as its beginning tells."""
+    return bool(begin.base) and begin.names == base.seats.names and begin.seat == base.promise.seat
+
+
+def guest_header(record: GuestRecord, truth: SeedTruth) -> MatchHeader:
+    """Return the header under which a guest stores the match after its end."""
+    return MatchHeader(
+        variant=record.variant,
+        rules=record.rules,
+        names=record.seats.names,
+        bots=record.seats.bots,
+        seed=truth.seed,
+        salt=truth.salt,
+        seal=record.promise.seal,
+        purpose=MatchPurpose(is_online=True),
+        own_seat=record.promise.seat,
+    )

@@ -41,8 +41,8 @@ class TableRecord(Struct, frozen=True):
     seed: str
     salt: str
     seal: str
-    base_count: int = 0
-    """Number of events that come from an earlier table."""
+    base: str = ""
+    """Digest of the events that come from an earlier table; empty if there are none."""
 
 
 class GuestRecord(Struct, frozen=True):
@@ -54,6 +54,7 @@ class GuestRecord(Struct, frozen=True):
     number: int
     promise: SeedPromise
     base: str = ""
+    """Digest of the events that come from an earlier table; empty if there are none."""
     rounds: tuple[tuple[AnyEvent, ...], ...] = ()
     """Complete events of the finished rounds; the first begins with the opening of the match."""
 

@@ -1,0 +1,227 @@
+"""Tests that a match goes on without its host, from the last finished round, with a new joint seed."""
+
+import pytest
+from msgspec.structs import replace
+
+from tests.match.session_builders import MemoryJournal
+from tests.online.table_play import HOST, STEP_MS, Guest, HostDisk, TablePlay, peer_of, random_host
+from yaniv.game import events as e
+from yaniv.game.evolve import fold
+from yaniv.online.computer_seat import ComputerSeat
+from yaniv.online.continuation import can_go_on, continue_match, succession
+from yaniv.online.online_table import OnlineTable, StoredTable
+from yaniv.online.remote_table import RemoteOptions, RemoteTable
+from yaniv.online.table_records import GuestRecord
+from yaniv.rules.house_rules import HouseRules, MatchRules
+
+RULES = HouseRules(match=MatchRules(round_limit=4))
+NAMES = ("Anna", "Ben", "Cleo")
+
+
+class LeftGuests:
+    """Guests of a host who has gone for good, after some finished rounds."""
+
+    def __init__(self, rounds: int = 2) -> None:
+        self.play = TablePlay(NAMES, rules=RULES)
+        self.play.run_until(lambda: self.play.table.results.rounds == rounds and self.play.table.result_round == 0)
+        for _ in range(20):
+            self.play.step()
+        self.play.kill_host()
+        self.anna, self.ben, self.cleo = self.play.guests
+        self.disk = HostDisk(MemoryJournal())
+        self.base = continue_match(self.record_of(self.anna), self.anna.table.seat, "random")
+        self.anna.kill()
+        self.table = OnlineTable.go_on(
+            self.play.network.transport(self.anna.peer),
+            self.base,
+            replace(self.play.options, lets_in=False),
+            replace(self.play.ports, open_match=self.disk.open_match, save_record=self.disk.keep),
+        )
+        self.players: dict[str, ComputerSeat] = {}
+        self.guests: dict[str, RemoteTable] = {}
+
+    def record_of(self, guest: Guest) -> GuestRecord:
+        """Return what a guest has stored."""
+        assert guest.stored is not None
+        return guest.stored
+
+    def come(self, guest: Guest, base: GuestRecord | None = None) -> RemoteTable:
+        """Let a guest of the former host call the new one."""
+        guest.kill()
+        transport = self.play.network.transport(guest.peer)
+        options = RemoteOptions(self.anna.peer, guest.name, "0" * 64, base or self.record_of(guest))
+        self.guests[guest.name] = RemoteTable(transport, options)
+        self.play.network.dial(guest.peer, self.anna.peer)
+        return self.guests[guest.name]
+
+    def step(self) -> None:
+        """Let one step of time pass for everyone."""
+        self.play.network.step(STEP_MS)
+        now_ms = self.play.network.now_ms
+        self.table.update(now_ms)
+        if self.table.client is not None and not self.table.is_over:
+            self._player("host", self.table.client.seat).update(now_ms)
+            self.table.set_ready(self.table.result_round)
+        for name, guest in self.guests.items():
+            guest.update(now_ms)
+            if guest.match is not None and guest.match.has_begun and guest.match.pending is None:
+                self._player(name, guest.seat).update(now_ms)
+                guest.set_ready(guest.result_round)
+
+    def _player(self, name: str, seat: int) -> ComputerSeat:
+        if name not in self.players:
+            match = self.guests[name].match if name in self.guests else None
+            client = self.table.client if match is None else match.client
+            assert client is not None
+            assert client.seat == seat
+            self.players[name] = ComputerSeat(client, random_host(name))
+        return self.players[name]
+
+    def run(self) -> None:
+        """Play to the end."""
+        for _ in range(20_000):
+            if self.table.is_finished and all(guest.checks is not None for guest in self.guests.values()):
+                return
+            self.step()
+        raise AssertionError(f"waits for ever: {self.table.stage} {dict(self.table.refused)}")
+
+
+def test_the_next_seat_goes_on_with_those_who_come() -> None:
+    left = LeftGuests()
+    ben, cleo = left.come(left.ben), left.come(left.cleo)
+    for _ in range(5):
+        left.step()
+
+    left.table.start()
+    left.run()
+
+    events = left.disk.journal.events
+    assert events[: len(left.base.events)] == left.base.events
+    assert left.table.results.rounds == 4
+    assert (ben.seat, cleo.seat) == (2, 3)
+    for guest in (ben, cleo):
+        assert guest.checks is not None
+        assert guest.checks.is_true
+        assert guest.results.rounds == 4
+    assert left.disk.header is not None
+    assert left.disk.header.bots == ("random", "", "", "")
+    assert left.disk.header.own_seat == 1
+
+
+def test_a_computer_plays_for_those_who_do_not_come() -> None:
+    left = LeftGuests()
+    ben = left.come(left.ben)
+    for _ in range(5):
+        left.step()
+
+    left.table.start()
+    left.run()
+
+    assert ben.checks is not None
+    assert ben.checks.is_true
+    assert left.table.seats is not None
+    assert left.table.seats.bots == ("random", "", "", "casual")
+
+
+def test_the_new_seed_is_not_that_of_the_former_host() -> None:
+    left = LeftGuests()
+    left.come(left.ben)
+    for _ in range(5):
+        left.step()
+    left.table.start()
+    left.run()
+
+    assert left.disk.header is not None
+    assert left.play.stored.header is not None
+    assert left.disk.header.seed != left.play.stored.header.seed
+
+
+def test_a_match_that_goes_on_can_be_resumed_again() -> None:
+    left = LeftGuests()
+    left.come(left.ben)
+    for _ in range(5):
+        left.step()
+    left.table.start()
+    for _ in range(100):
+        left.step()
+    before = left.disk.journal.events
+    assert len(before) > len(left.base.events) + 5
+    record = left.disk.record
+    assert record is not None
+
+    left.players.pop("host", None)
+    left.play.network.remove(left.anna.peer)
+    left.table = OnlineTable.resume(
+        left.play.network.transport(left.anna.peer),
+        StoredTable(record, before, left.disk.journal),
+        left.play.options,
+        replace(left.play.ports, open_match=left.disk.open_match),
+    )
+    left.run()
+
+    assert left.disk.journal.events[: len(before)] == before
+    ben = left.guests["Ben"]
+    assert ben.checks is not None
+    assert ben.checks.is_true
+
+
+def test_someone_else_gets_no_seat() -> None:
+    left = LeftGuests()
+    stranger = Guest(left.play.network, "Eve")
+    eve = left.come(stranger, base=left.record_of(left.ben))
+    for _ in range(5):
+        left.step()
+
+    assert eve.refusal is not None
+    assert eve.refusal.code == "begun"
+
+
+def test_a_new_host_who_changes_a_finished_round_is_found_out() -> None:
+    left = LeftGuests()
+    record = left.record_of(left.ben)
+    index = next(n for n, event in enumerate(record.rounds[1]) if isinstance(event, e.RoundScored))
+    scored = record.rounds[1][index]
+    assert isinstance(scored, e.RoundScored)
+    other = replace(scored, totals=(0, 0, 0, 0))
+    changed = (*record.rounds[1][:index], other, *record.rounds[1][index + 1 :])
+    ben = left.come(left.ben, base=replace(record, rounds=(record.rounds[0], changed)))
+    for _ in range(5):
+        left.step()
+    left.table.start()
+
+    for _ in range(40):
+        left.step()
+
+    assert "a finished round of the earlier table is another" in ben.faults
+    assert ben.checks is None
+
+
+def test_the_host_is_followed_by_the_people_after_it() -> None:
+    left = LeftGuests()
+    record = left.record_of(left.ben)
+
+    assert succession(record) == (1, 2, 3)
+    seats = replace(record.seats, host_seat=2, peers=(HOST, "", peer_of("Ben"), peer_of("Cleo")))
+    assert succession(replace(record, seats=seats)) == (3, 0)
+
+
+@pytest.mark.parametrize("rounds", [0, 4])
+def test_there_is_nothing_to_go_on_with_before_the_first_round_and_after_the_last(rounds: int) -> None:
+    play = TablePlay(NAMES, rules=RULES)
+    if rounds:
+        play.run()
+    else:
+        play.run_until(lambda: play.guests[0].stored is not None)
+    record = play.guests[0].stored
+    assert record is not None
+
+    assert not can_go_on(record)
+
+
+def test_totals_stay_when_a_match_goes_on() -> None:
+    left = LeftGuests()
+
+    state = fold(left.base.events)
+
+    assert state.totals == left.anna.table.results.totals
+    assert state.phase == "round_over"

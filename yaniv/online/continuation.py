@@ -1,0 +1,58 @@
+"""A match whose host is gone for good: the next seat opens a new table from the last finished round.
+
+Names, seats and totals stay. The seat of the former host is a computer's, and the seed is a new one, made by those who
+are left: the old one was known to the former host alone, and nobody could deal by it.
+"""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from yaniv.game.events import AnyEvent, MatchWon
+from yaniv.online.joint_seed import events_digest
+from yaniv.online.table_records import GuestRecord, TableSeats
+from yaniv.rules.house_rules import HouseRules
+
+
+class Continuation(Struct, frozen=True):
+    """Match that goes on at another table."""
+
+    variant: str
+    rules: HouseRules
+    seats: TableSeats
+    """With the new host, and a computer in the seat of the former one."""
+    events: tuple[AnyEvent, ...]
+    """All events up to the end of the last finished round."""
+
+    @property
+    def digest(self) -> str:
+        """Digest by which the guests know that these are the rounds that they have too."""
+        return events_digest(self.events)
+
+
+def succession(record: GuestRecord) -> tuple[int, ...]:
+    """Return who goes on as the host if the host is gone, in order: the people after it, clockwise."""
+    count, host = len(record.seats.names), record.seats.host_seat
+    order = ((host + step) % count for step in range(1, count))
+    return tuple(seat for seat in order if record.seats.peers[seat])
+
+
+def can_go_on(record: GuestRecord) -> bool:
+    """Return True if there is a finished round to go on from, and the match is not over."""
+    return bool(record.rounds) and not any(isinstance(event, MatchWon) for event in record.rounds[-1])
+
+
+def continue_match(record: GuestRecord, own_seat: int, bot: str) -> Continuation:
+    """Return what a guest on *own_seat* needs to go on as the host; *bot* plays for the former host.
+
+    `can_go_on` must be true.
+    """
+    assert can_go_on(record), "no finished round to go on from"
+    former = record.seats.host_seat
+    seats = replace(
+        record.seats,
+        bots=tuple(bot if seat == former else other for seat, other in enumerate(record.seats.bots)),
+        peers=tuple("" if seat == former else peer for seat, peer in enumerate(record.seats.peers)),
+        host_seat=own_seat,
+    )
+    events = tuple(event for each in record.rounds for event in each)
+    return Continuation(record.variant, record.rules, seats, events)
