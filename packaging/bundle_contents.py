@@ -8,6 +8,7 @@ import plistlib
 import struct
 import sys
 from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
 from pathlib import Path, PurePath
 from typing import Any, Final
 
@@ -21,6 +22,18 @@ _MACHINES: Final = {0x01000007: "x86_64", 0x0100000C: "arm64"}
 """Names of the processors, as `platform.machine` gives them, by their number in a file."""
 _VERSION_MIN_MACOSX: Final = 0x24
 _BUILD_VERSION: Final = 0x32
+
+
+def network_libraries() -> list[tuple[str, str]]:
+    """Return source and folder in the bundle of iroh's native library, which it opens by its path; maybe none."""
+    spec = find_spec("iroh")
+    folders = spec.submodule_search_locations if spec is not None else None
+    return [
+        (str(file), "iroh")
+        for folder in folders or ()
+        for file in sorted(Path(folder).iterdir())
+        if file.suffix in {".so", ".dylib", ".dll"}
+    ]
 
 
 def without_duplicates(entries: Iterable[Entry]) -> list[Entry]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.packaging.script_loader import load_script
+from yaniv.online.link import is_network_available
 
 bundle_contents = load_script("bundle_contents")
 ARM64, X86_64 = 0x0100000C, 0x01000007
@@ -105,3 +106,10 @@ def test_a_dll_beside_its_module_is_not_bundled_twice(tmp_path: Path) -> None:
     kept = [name for name, _, _ in bundle_contents.without_duplicates(entries)]
 
     assert kept == ["pygame/SDL2.dll", "pygame/z.dll", "z.dll", "pygame/base.pyd", "python313.dll"]
+
+
+def test_the_network_library_is_found_where_it_exists() -> None:
+    libraries = bundle_contents.network_libraries()
+
+    assert len(libraries) == is_network_available()
+    assert all(Path(source).is_file() and folder == "iroh" for source, folder in libraries)
