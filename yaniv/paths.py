@@ -10,6 +10,7 @@ import re
 import stat
 import sys
 import unicodedata
+import warnings
 from collections.abc import Collection
 from contextlib import suppress
 from io import FileIO
@@ -141,7 +142,9 @@ def local_lines() -> Path:
 
     *Why* outside the data folder: host and guests on one machine have different ones.
     """
-    return Path(_dirs().user_runtime_dir) / "online"
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a folder of the system that does not suit is replaced, and that will do
+        return Path(_dirs().user_runtime_dir) / "online"
 
 
 def screenshots() -> Path:

@@ -102,7 +102,7 @@ def test_messages_arrive_in_order_both_ways(ends: Ends) -> None:
 
     assert ends.received(guest) == sent
     assert ends.received(host) == [data[::-1] for data in sent]
-    assert guest.host == host.own_peer
+    assert guest.search() == host.own_peer
 
 
 def test_a_guest_that_knows_the_host_needs_no_code(ends: Ends) -> None:
@@ -122,7 +122,7 @@ def test_nobody_finds_a_host_by_a_wrong_code_or_after_the_meeting(ends: Ends) ->
 
     ends.poll_until(lambda: stranger.failed_searches > 2 and late.failed_searches > 2)
 
-    assert stranger.host == late.host == ""
+    assert stranger.search() == late.search() == ""
     assert ends.events[stranger] == ends.events[late] == []
 
 

@@ -4,6 +4,7 @@
 * `argument_types` — the parsing of their values.
 * `subcommands` — what each command does.
 * `rules_command` — `yaniv rules`: the answers that `subcommands` prints.
+* `online_command` — `yaniv online`: a table with friends elsewhere, without a window.
 * `replay_command` — `yaniv replay`: summary and verification of a match file.
 
 Exit codes are in `yaniv.app.exit_codes`.
@@ -27,7 +28,7 @@ from yaniv.i18n import set_language, tr
 
 _COMMANDS_WITHOUT_PROFILE: Final = ("bot", "replay", "bench")
 """Commands that use no folder of a profile, so they start without reading one."""
-_COMMANDS_THAT_SAVE: Final = (None, "play", "import")
+_COMMANDS_THAT_SAVE: Final = (None, "play", "online", "import")
 """Commands that write matches; None: no command, which is `play`."""
 _SUPERVISE_OPTION: Final = "--supervise"
 """Copy of `yaniv.bots.external_process.SUPERVISE_OPTION`, whose import would take too long at startup."""

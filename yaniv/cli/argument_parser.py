@@ -28,7 +28,7 @@ _LANGUAGES: Final = (*LANGUAGES, PSEUDO, PSEUDO_RTL)
 _LOCALE_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Environment variables with the user's language; the first one that is set counts."""
 _SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
-_COMMANDS: Final = ("play", "today", "rules", "trail", "arena", "bot", "replay", "export", "import", "bench")
+_COMMANDS: Final = ("play", "today", "rules", "trail", "arena", "online", "bot", "replay", "export", "import", "bench")
 _PLAY_OPTIONS: Final = ("--variant", "--players", "--bots", "--seed", "--continue", "--today")
 _FILE_SUFFIXES: Final = (".yaniv", ".yaml")
 _WINDOW_OPTIONS: Final = frozenset({"--size", "--fullscreen", "--speed", "--inspect"})
@@ -38,6 +38,7 @@ _USED_OPTIONS: Final = {
     "rules": frozenset({"--data", "--profile"}),
     "trail": frozenset({"--data", "--profile"}),
     "arena": frozenset({"--data", "--profile"}),
+    "online": frozenset({"--data", "--profile"}),
     "export": frozenset({"--data", "--profile"}),
     "import": frozenset({"--data", "--profile"}),
 }
@@ -53,6 +54,8 @@ _COMMON_DEFAULTS: Final = {
     "speed": None,
     "inspect": None,
 }
+DEFAULT_BOT: Final = "casual"
+"""Copy of `yaniv.bots.roster.DEFAULT_BOT`, whose import would take too long for `--help`."""
 _PLAY_DEFAULTS: Final = {
     "file": None,
     "variant": None,
@@ -150,6 +153,7 @@ def _build_parser() -> _ArgumentParser:
     _add_rules_options(command("rules", tr("Lists, checks, shows and explains variants.")))
     _add_trail_options(command("trail", tr("Lists, checks and shares trails for the journey.")))
     _add_arena_options(command("arena", tr("Plays computer players against each other, without a window.")))
+    _add_online_options(command("online", tr("Opens a table for friends elsewhere, or joins one, without a window.")))
     bot_parser = command("bot", tr("Runs a built-in computer player over standard input and output."))
     bot_parser.add_argument("name", metavar="NAME")
     bot_parser.epilog_builder = _bot_help
@@ -333,6 +337,41 @@ def _add_arena_options(parser: _ArgumentParser) -> None:
         help=tr("seconds an exec: program may think; default: 5"),
     )
     parser.add_argument("--json", action="store_true", help=tr("prints one JSON object"))
+
+
+def _add_online_options(parser: _ArgumentParser) -> None:
+    """Add the subcommands of `yaniv online`."""
+    subparsers = parser.add_subparsers(dest="what", metavar="host|join", required=True)
+
+    def add_subparser(name: str, description: str) -> _ArgumentParser:
+        subparser: _ArgumentParser = subparsers.add_parser(
+            name, help=description, description=description, parents=[_common_options("online")], allow_abbrev=False
+        )
+        subparser.epilog_builder = _entrant_help
+        return subparser
+
+    host_parser = add_subparser("host", tr("Opens a table, prints its code, and plays when all seats are taken."))
+    host_parser.add_argument("--variant", metavar=_VARIANT_METAVAR, help=tr("the rules; default: classic"))
+    host_parser.add_argument(
+        "--rule", action="append", default=[], metavar="KEY=VALUE", help=tr("changes one rule; repeatable")
+    )
+    host_parser.add_argument(
+        "--seats", type=integer_parser(2, 16), default=2, metavar="N", help=tr("number of players; default: 2")
+    )
+    host_parser.add_argument(
+        "--computers", type=integer_parser(0, 14), default=0, metavar="N", help=tr("how many of them are computers")
+    )
+    host_parser.add_argument("--resume", action="store_true", help=tr("goes on with your last table"))
+    join_parser = add_subparser("join", tr("Takes a seat at the table of a code, and plays."))
+    join_parser.add_argument("code", nargs="*", metavar="CODE", help=tr("the code that the host has told you"))
+    join_parser.add_argument("--again", action="store_true", help=tr("goes back to your last table, without a code"))
+    for subparser, name in ((host_parser, tr("Host")), (join_parser, tr("Guest"))):
+        subparser.add_argument("--name", default=name, metavar="NAME", help=tr("your name at the table"))
+        subparser.add_argument(
+            "--bot", default=DEFAULT_BOT, metavar="BOT", help=tr("who plays for you; default: {bot}", bot=DEFAULT_BOT)
+        )
+        subparser.add_argument("--local", action="store_true", help=tr("stays on this computer, without any server"))
+        subparser.add_argument("--relay", default="", metavar="URL", help=tr("your own relay, instead of public ones"))
 
 
 def _bot_help() -> str:

@@ -37,6 +37,8 @@ def run_subcommand(arguments: Namespace) -> int:
             return _run_trail(arguments)
         case "arena":
             return _run_arena(arguments)
+        case "online":
+            return _run_online(arguments)
         case "replay":
             from yaniv.cli.replay_command import run_replay
 
@@ -209,6 +211,45 @@ def _run_arena(arguments: Namespace) -> int:
         json.encode(result).decode() if arguments.json else format_table(result)
     )
     return EXIT_OK
+
+
+def _run_online(arguments: Namespace) -> int:
+    """Run `yaniv online`: a table with friends elsewhere."""
+    from yaniv.arena.rule_overrides import RuleOverrideError, override_rules
+    from yaniv.bots.characters import UnknownCharacterError
+    from yaniv.bots.roster import UnknownBotError
+    from yaniv.cli import online_command
+    from yaniv.online.table_files import NetworkChoice
+    from yaniv.online.wire import MAX_NAME_LENGTH
+    from yaniv.sanitize import clean_name
+    from yaniv.variants.library import DEFAULT_VARIANT, load
+
+    network = NetworkChoice(arguments.local, arguments.relay)
+    name = clean_name(arguments.name, MAX_NAME_LENGTH)
+    if not name:
+        raise ExitError(tr("Please give a name."), EXIT_USAGE_ERROR)
+    try:
+        online_command.check_bot(arguments.bot)
+        with _open_journal() as journal:
+            match arguments.what:
+                case "host" if arguments.resume:
+                    return online_command.resume_table(journal)
+                case "host":
+                    variant = override_rules(
+                        _call_with_variant(load, arguments.variant or DEFAULT_VARIANT), arguments.rule
+                    )
+                    options = online_command.table_options(name, variant, arguments.seats, arguments.computers)
+                    return online_command.host_table(options, arguments.bot, network, journal)
+                case "join" if arguments.again:
+                    return online_command.rejoin_table()
+                case _ if not arguments.code:
+                    raise ExitError(tr("Please give the code of the table, or --again."), EXIT_USAGE_ERROR)
+                case _:
+                    return online_command.join_table("".join(arguments.code), name, arguments.bot, network)
+    except (UnknownBotError, UnknownCharacterError) as bot_error:
+        raise ExitError(error_text(bot_error), EXIT_USAGE_ERROR) from bot_error
+    except RuleOverrideError as error:
+        raise ExitError(str(error), EXIT_USAGE_ERROR) from error
 
 
 def _check_match_file(file: str) -> None:

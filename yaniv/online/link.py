@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from queue import Empty, Full, Queue, SimpleQueue
 from signal import SIG_IGN, SIGINT, signal
+from threading import Event
 from typing import Final
 
 from msgspec.structs import replace
@@ -56,18 +57,12 @@ class NetworkLink:
         self._restart_s = 0.0
         self._process: _Process | None = _start(settings)
         self._own_peer = self._process.wait_until_ready()
-        self._is_searching = not (settings.is_host or settings.host)
         self._failed_searches = 0
 
     @property
     def own_peer(self) -> str:
         """Public key of this end, 64 hexadecimal digits."""
         return self._own_peer
-
-    @property
-    def host(self) -> str:
-        """For a guest: public key of the host, to be kept with the table; empty while it is searched by the code."""
-        return self._settings.host
 
     @property
     def failed_searches(self) -> int:
@@ -81,18 +76,20 @@ class NetworkLink:
 
     def poll(self) -> LineEvent | None:
         """Return what has happened next, or None if nothing has."""
-        while not self._events:
-            if self._process is None:
-                self._try_restart()
-            if self._process is None:
-                return None
-            report = self._process.next_report()
-            if report is None:
-                if self._process.is_hanging():
-                    self._process.kill()
-                return None
-            self._handle(report)
-        return self._events.popleft()
+        self._collect()
+        return self._events.popleft() if self._events else None
+
+    def search(self) -> str:
+        """For a guest: return the public key of the host, empty while it is searched; takes nothing from `poll`."""
+        self._collect()
+        return self._settings.host
+
+    def wait(self, timeout_s: float) -> None:
+        """Wait until something may have happened, for a program without a window."""
+        if self._process is not None:
+            self._process.wait(timeout_s)
+        else:
+            time.sleep(timeout_s)
 
     def send(self, peer: str, data: bytes) -> None:
         """Queue a message; it is lost without an error if the line is gone, which `LineClosed` then tells."""
@@ -117,6 +114,20 @@ class NetworkLink:
         self._restart_s = float("inf")
         if process is not None:
             process.close()
+
+    def _collect(self) -> None:
+        """Take reports until there is an event for `poll`; restart the process if it is gone."""
+        while not self._events:
+            if self._process is None:
+                self._try_restart()
+            if self._process is None:
+                return
+            report = self._process.next_report()
+            if report is None:
+                if self._process.is_hanging():
+                    self._process.kill()
+                return
+            self._handle(report)
 
     def _handle(self, report: "m.FromNetwork | _Ended") -> None:
         match report:
@@ -174,6 +185,7 @@ class _Process:
         self._reports: Queue[m.FromNetwork | _Ended] = Queue(_MAX_UNREAD)
         self._alive_s = self.start_s + _START_S
         self._is_closing = False
+        self._has_news = Event()
         self._threads = (
             start_thread(self._send_orders, name="network orders"),
             start_thread(self._receive_reports, name="network reports"),
@@ -215,6 +227,11 @@ class _Process:
         with suppress(Empty):
             return self._reports.get_nowait()
         return None
+
+    def wait(self, timeout_s: float) -> None:
+        """Wait for the next report; may return early."""
+        self._has_news.wait(timeout_s)
+        self._has_news.clear()
 
     def is_hanging(self) -> bool:
         """Return True if the process has not reported for a while."""
@@ -262,6 +279,7 @@ class _Process:
             except Full:
                 if not self._is_closing:
                     continue
+            self._has_news.set()
             return
 
 

@@ -1,0 +1,105 @@
+"""A table of real processes on this machine: `yaniv online host` and `join`, which tests kill and start again."""
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, Final
+
+from tests.child_processes import child_pids
+from yaniv.store.database import DATABASE_NAME
+
+PATIENCE_S: Final = 60.0
+_LOOK_S: Final = 0.01
+
+
+class TableProcesses:
+    """Host and guests of one table, each with a data folder of its own below *folder*."""
+
+    def __init__(self, folder: Path, guests: tuple[str, ...] = ("Anna", "Ben"), rounds: int = 3) -> None:
+        """Open the table, and let the guests join one after the other, so that their seats follow their order."""
+        self._folder = folder
+        self.guests = guests
+        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        (folder / "run").mkdir(mode=0o700, parents=True)
+        seats, limit = str(len(guests) + 1), f"match.round_limit={rounds}"
+        self.start("host", "host", "--seats", seats, "--rule", limit, "--name", "Mia")
+        self.wait_for("the code", lambda: "Code: " in self.output("host"))
+        self.code = self.output("host").partition("Code: ")[2].partition("\n")[0]
+        for guest in guests:
+            self.start(guest, "join", self.code, "--name", guest)
+            self.wait_for(f"{guest} at the table", lambda guest=guest: f", {guest}" in self.output("host"))  # type: ignore[misc]
+
+    def start(self, who: str, *arguments: str) -> None:
+        """Start a program; what it prints is appended to its output."""
+        environment = {**os.environ, "XDG_RUNTIME_DIR": str(self._folder / "run"), "PYTHONUNBUFFERED": "1"}
+        command = [sys.executable, "-m", "yaniv", "online", *arguments, "--data", str(self._folder / who)]
+        is_resumed = "--resume" in arguments or "--again" in arguments
+        with (self._folder / f"{who}.out").open("ab") as output:
+            self._processes[who] = subprocess.Popen(
+                [*command, *([] if is_resumed else ["--local"])], env=environment, stdout=output, stderr=output
+            )
+
+    def restart(self, who: str) -> None:
+        """Start a program that was killed again."""
+        self.start(who, *(("host", "--resume") if who == "host" else ("join", "--again")))
+
+    def kill(self, who: str) -> None:
+        """Kill a program and its network process at once."""
+        process = self._processes[who]
+        for pid in (process.pid, *child_pids(process.pid)):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        process.wait()
+
+    def network_processes(self) -> list[int]:
+        """Return the ids of the network processes that are running."""
+        return [pid for process in self._processes.values() for pid in child_pids(process.pid)]
+
+    def wait(self) -> dict[str, int]:
+        """Wait until all have ended; return their exit codes."""
+        return {who: process.wait(PATIENCE_S) for who, process in self._processes.items()}
+
+    def close(self) -> None:
+        """Kill all that still run."""
+        for who, process in self._processes.items():
+            if process.poll() is None:
+                self.kill(who)
+
+    def wait_for(self, what: str, is_reached: Callable[[], bool], patience_s: float = PATIENCE_S) -> float:
+        """Wait until something is so; return how long it took, in s."""
+        start_s = time.monotonic()
+        while not is_reached():
+            outputs = [f"--- {who}\n{self.output(who)[-800:]}" for who in self._processes]
+            assert time.monotonic() - start_s < patience_s, "\n".join([f"waits for {what} in vain", *outputs])
+            time.sleep(_LOOK_S)
+        return time.monotonic() - start_s
+
+    def output(self, who: str) -> str:
+        """Return what a program has printed so far."""
+        return (self._folder / f"{who}.out").read_text(encoding="utf-8", errors="replace")
+
+    def report(self, who: str) -> dict[str, Any]:
+        """Return the last line of a program's output."""
+        return dict(json.loads(self.output(who).splitlines()[-1]))
+
+    def is_over(self) -> bool:
+        """Return True if the host's program has ended."""
+        return self._processes["host"].poll() is not None
+
+    def events(self) -> list[str]:
+        """Return the events of the match that the host has stored, as JSON."""
+        path = self._folder / "host" / DATABASE_NAME
+        with suppress(sqlite3.Error), closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
+            return [row[0] for row in database.execute("SELECT payload FROM events ORDER BY match_id, seq")]
+        return []
+
+    def moves_of(self, seat: int) -> int:
+        """Return how often a seat has thrown cards so far."""
+        return sum(f'"CardsThrown","seat":{seat},' in event for event in self.events())

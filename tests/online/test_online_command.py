@@ -1,0 +1,85 @@
+"""Tests of `yaniv online`: whole matches of real processes on this machine, some of which are killed, and errors."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.online.table_processes import TableProcesses
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_USAGE_ERROR
+from yaniv.cli import main
+from yaniv.online import invite
+from yaniv.online.link import is_network_available
+
+pytestmark = [
+    pytest.mark.skipif(not is_network_available(), reason="there is no iroh for this kind of computer"),
+    pytest.mark.skipif(sys.platform != "linux", reason="kills by number, and looks into /proc"),
+]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[TableProcesses]:
+    table = TableProcesses(tmp_path)
+    yield table
+    table.close()
+
+
+def test_a_match_goes_on_after_guest_and_host_were_killed(table: TableProcesses) -> None:
+    table.wait_for("30 events", lambda: len(table.events()) > 30)
+    table.kill("Anna")
+    moves = table.moves_of(1)
+    table.restart("Anna")
+    table.wait_for("Anna", lambda: table.moves_of(1) > moves)
+    table.kill("host")
+    stored = table.events()
+    table.restart("host")
+    table.wait_for("the host", lambda: len(table.events()) > len(stored))
+    network_processes = table.network_processes()
+    codes = table.wait()
+
+    assert codes == {"host": 0, "Anna": 0, "Ben": 0}
+    host, anna, ben = (table.report(who) for who in ("host", "Anna", "Ben"))
+    assert host["checks"] == {"1": True, "2": True}
+    assert set(anna["checks"].values()) == set(ben["checks"].values()) == {True}
+    assert (anna["seat"], ben["seat"]) == (1, 2)
+    assert host["totals"] == anna["totals"] == ben["totals"]
+    assert host["rounds"] == anna["rounds"] == ben["rounds"] == 3
+    assert table.events()[: len(stored)] == stored
+    assert len(network_processes) == 3
+    assert [pid for pid in network_processes if Path(f"/proc/{pid}").exists()] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "sentence"),
+    [
+        (["join", "--local"], EXIT_USAGE_ERROR, "Please give the code of the table, or --again."),
+        (["join", "7K4M2-QXD9W", "--local"], EXIT_USAGE_ERROR, "This code has a typo. Check it letter by letter."),
+        (["join", "--again", "--local"], EXIT_INPUT_ERROR, "There's no table here to go back to."),
+        (["host", "--resume", "--local"], EXIT_INPUT_ERROR, "There's no table here to go back to."),
+        (["host", "--seats", "12", "--local"], EXIT_USAGE_ERROR, "Classic is for 2 to 8 players."),
+        (["host", "--seats", "3", "--computers", "2"], EXIT_USAGE_ERROR, "At least one seat must be free for a guest."),
+        (["host", "--bot", "exec:no-such-program"], EXIT_USAGE_ERROR, "No program found for `no-such-program`."),
+        (["host", "--rule", "call.limits=3"], EXIT_USAGE_ERROR, "call.limit"),
+        (["host", "--name", " "], EXIT_USAGE_ERROR, "Please give a name."),
+    ],
+)
+def test_what_cannot_be_played_is_told_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, sentence: str
+) -> None:
+    assert main(["online", *arguments]) == code
+
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert sentence in output.err
+    assert output.err.count("\n") == 1
+
+
+def test_a_code_that_nobody_has_opened_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("yaniv.cli.online_command._LOCAL_SEARCH_S", 0.5)
+
+    assert main(["online", "join", invite.EXAMPLE, "--local"]) == EXIT_INPUT_ERROR
+
+    assert capsys.readouterr().err == "No table answers to this code. Is it still open, and is the host online?\n"

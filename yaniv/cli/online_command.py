@@ -1,0 +1,435 @@
+"""`yaniv online`: a table with friends elsewhere, without a window; host and guests play by computer players."""
+
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from msgspec import Struct, json
+from msgspec.structs import replace
+
+from yaniv import paths
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, EXIT_USAGE_ERROR, ExitError
+from yaniv.bots import roster
+from yaniv.bots.external_player import ExternalPlayer, external_command, is_installed
+from yaniv.game.player import PlayerHost
+from yaniv.i18n import tr
+from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.participants import JournalPort
+from yaniv.match.player_hosts import InProcessHost
+from yaniv.narration.message_text import error_text, message_text
+from yaniv.narration.online_text import guest_checks_text, missing_text, presence_text, refusal_text, totals_text
+from yaniv.online import invite, table_files, wire
+from yaniv.online.computer_seat import ComputerSeat
+from yaniv.online.link import NetworkLink
+from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
+from yaniv.online.online_messages import OnlineError, online_message
+from yaniv.online.online_table import ComputerChoice, OnlineTable, StoredTable, TableOptions, TablePorts
+from yaniv.online.remote_table import RemoteOptions, RemoteTable
+from yaniv.online.table_files import GuestFile, HostFile, NetworkChoice
+from yaniv.online.table_records import GuestRecord, TableRecord
+from yaniv.rules.house_rules import Variant
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.saved_match import MatchHeader
+from yaniv.terminal import flush, print_json, print_text
+
+TABLE_PURPOSE: Final = "table"
+"""Purpose of the proof with which a guest asks for a seat."""
+_IDLE_S: Final = 0.02
+"""Longest wait of the main loop, for what only time brings; news from the network end it."""
+_SEARCH_S: Final = 30.0
+_LOCAL_SEARCH_S: Final = 10.0
+_FAREWELL_S: Final = 15.0
+"""Time for which a host waits after the match for guests that are away, and have not told their checks."""
+
+
+class TableResult(Struct, frozen=True):
+    """Last line of the output, as JSON."""
+
+    rounds: int
+    totals: tuple[int, ...]
+    """By seat."""
+    seat: int
+    """Own seat."""
+    checks: dict[str, bool | None]
+    """Of a host: by seat of a guest, whether its checks passed. Of a guest: by name of the check."""
+
+
+def host_table(options: TableOptions, bot: str, network: NetworkChoice, journal: SqliteJournal) -> int:
+    """Open a table, play its match to the end, and return the exit code.
+
+    :raises ExitError: if it cannot be opened.
+    """
+    return _run_host(HostFile(invite.new_code(), secrets.token_hex(32), network, options, bot), journal)
+
+
+def resume_table(journal: SqliteJournal) -> int:
+    """Go on with the last table of this data folder as its host, and return the exit code.
+
+    :raises ExitError: if there is none, or it cannot be opened.
+    """
+    file = table_files.load_host_file(paths.data())
+    if file is None:
+        raise ExitError(message_text(online_message("no_online_table")), EXIT_INPUT_ERROR)
+    return _run_host(file, journal)
+
+
+def join_table(code: str, name: str, bot: str, network: NetworkChoice) -> int:
+    """Join the table of a code, play its match to the end, and return the exit code.
+
+    :raises ExitError: if there is no such table, or no seat at it.
+    """
+    secret_key = secrets.token_hex(32)
+    try:
+        key = invite.meeting_key(code)
+    except OnlineError as error:
+        raise ExitError(error_text(error), EXIT_USAGE_ERROR) from error
+    with _opened_link(_guest_settings(secret_key, network, meeting_key=key)) as link:
+        print_text(tr("Looking for the table ..."))
+        flush()
+        host = _search(link, _LOCAL_SEARCH_S if network.is_local else _SEARCH_S)
+        proof = invite.proof(key, TABLE_PURPOSE, link.own_peer, host)
+        file = GuestFile(secret_key, host, proof, name, network, bot)
+        table_files.save_guest_file(paths.data(), file)
+        return _GuestProgram(file, link).run()
+
+
+def rejoin_table() -> int:
+    """Go back to the last table of this data folder as its guest, and return the exit code.
+
+    :raises ExitError: if there is none, or no seat at it any more.
+    """
+    file = table_files.load_guest_file(paths.data())
+    if file is None:
+        raise ExitError(message_text(online_message("no_online_table")), EXIT_INPUT_ERROR)
+    with _opened_link(_guest_settings(file.secret_key, file.network, host=file.host)) as link:
+        return _GuestProgram(file, link).run()
+
+
+def table_options(name: str, variant: Variant, seats: int, computers: int) -> TableOptions:
+    """Return the options of a table that lets in whoever has the code.
+
+    *seats*: number of players, the host and the *computers* included.
+
+    :raises ExitError: if these rules are for fewer or more players, or no seat is left for a guest.
+    """
+    least, most = variant.rules.table.min_players, variant.rules.table.max_players
+    if not least <= seats <= most:
+        sentence = tr("{variant} is for {least} to {most} players.", variant=variant.name, least=least, most=most)
+        raise ExitError(sentence, EXIT_USAGE_ERROR)
+    guests = seats - 1 - computers
+    if guests < 1:
+        raise ExitError(tr("At least one seat must be free for a guest."), EXIT_USAGE_ERROR)
+    choices = tuple(
+        ComputerChoice(tr("Computer {n}", n=number), roster.DEFAULT_BOT) for number in range(1, computers + 1)
+    )
+    return TableOptions(
+        name, variant.name, variant.rules, guests, choices, lets_in=True, timing=MatchTiming(think_time_factor=0)
+    )
+
+
+def check_bot(name: str) -> None:
+    """Do nothing if the computer player can play.
+
+    :raises ExitError: if its program cannot be found.
+    :raises UnknownBotError: if there is no such computer player.
+    """
+    command = external_command(name)
+    if command is None:
+        roster.require_bot(name)
+    elif not is_installed(command):
+        raise ExitError(tr("No program found for `{command}`.", command=command), EXIT_USAGE_ERROR)
+
+
+@contextmanager
+def _opened_link(settings: NetworkSettings) -> Iterator[NetworkLink]:
+    """Open the lines, and close them in the end.
+
+    :raises ExitError: if there is no network.
+    """
+    try:
+        link = NetworkLink(settings)
+    except OnlineError as error:
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
+    try:
+        yield link
+    finally:
+        link.close()
+
+
+def _guest_settings(
+    secret_key: str, network: NetworkChoice, host: str = "", meeting_key: bytes = b""
+) -> NetworkSettings:
+    return NetworkSettings(
+        bytes.fromhex(secret_key),
+        wire.MAX_TO_GUEST_BYTES,
+        host=host,
+        meeting_key=meeting_key,
+        is_local=network.is_local,
+        local_folder=str(paths.local_lines()),
+        relay=network.relay,
+        silence_s=GUEST_SILENCE_S,
+    )
+
+
+def _search(link: NetworkLink, limit_s: float) -> str:
+    """Return the public key of the host of the code.
+
+    :raises ExitError: if nobody answers.
+    """
+    deadline_s = time.monotonic() + limit_s
+    while not (host := link.search()):
+        if time.monotonic() > deadline_s:
+            raise ExitError(message_text(online_message("host_not_found")), EXIT_INPUT_ERROR)
+        link.wait(_IDLE_S)
+    return host
+
+
+def _run_host(file: HostFile, journal: SqliteJournal) -> int:
+    network, meeting_key = file.network, invite.meeting_key(file.code)
+    settings = NetworkSettings(
+        bytes.fromhex(file.secret_key),
+        wire.MAX_TO_HOST_BYTES,
+        is_host=True,
+        meeting_key=meeting_key if file.record is None else b"",
+        is_local=network.is_local,
+        local_folder=str(paths.local_lines()),
+        relay=network.relay,
+    )
+    with _opened_link(settings) as link:
+        return _HostProgram(file, link, journal, meeting_key).run()
+
+
+class _HostProgram:
+    """Table of a host, what it prints, and what it stores."""
+
+    def __init__(self, file: HostFile, link: NetworkLink, journal: SqliteJournal, meeting_key: bytes) -> None:
+        self._file, self._link, self._journal = file, link, journal
+        self._progress = _Progress()
+        self._player: ComputerSeat | None = None
+        self._meets = file.record is None
+        ports = TablePorts(
+            lambda peer, proof: invite.is_proof(proof, meeting_key, TABLE_PURPOSE, peer, link.own_peer),
+            lambda bot, seed: _create_host(bot, seed, 0),
+            self._open_match,
+            self._save_record,
+        )
+        if file.record is None:
+            self._save(file)
+            self._table = OnlineTable(link, file.options, ports)
+        else:
+            self._table = OnlineTable.resume(link, self._stored_table(file.record), file.options, ports)
+
+    def run(self) -> int:
+        """Play to the end; return the exit code."""
+        table, progress = self._table, self._progress
+        if self._meets:
+            progress.tell(tr("Code: {code}", code=self._file.code))
+        over_s = 0.0
+        while True:
+            before = table.session.state if table.session is not None else None
+            now_s = time.monotonic()
+            table.update(int(now_s * 1000))
+            self._tell_progress()
+            over_s = over_s or (now_s if table.is_over else 0.0)
+            checks = table.results.checks.values()
+            if over_s and (all(check is not None for check in checks) or now_s - over_s > _FAREWELL_S):
+                break
+            is_moving = self._play(int(now_s * 1000))
+            if not is_moving and (table.session is None or table.session.state is before):
+                self._link.wait(_IDLE_S)
+        return self._finish()
+
+    def _play(self, now_ms: int) -> bool:
+        """Move for the host's seat; return True if something was done."""
+        client = self._table.client
+        if client is None or self._table.is_over:
+            return False
+        if self._player is None:
+            self._player = ComputerSeat(client, _create_host(self._file.bot, secrets.token_hex(8), client.seat))
+        self._table.set_ready(self._table.result_round)
+        return self._player.update(now_ms)
+
+    def _finish(self) -> int:
+        table, results = self._table, self._table.results
+        self._save(replace(self._file, is_over=True))
+        if self._player is not None:
+            self._player.leave()
+        self._journal.close_match(self._file.match_id)
+        self._progress.tell(tr("The match is over."))
+        self._progress.tell(guest_checks_text(results, table.names))
+        checks = {str(seat): is_true for seat, is_true in results.checks.items()}
+        table.close()
+        return _report(TableResult(results.rounds, results.totals, 0, checks))
+
+    def _tell_progress(self) -> None:
+        table, progress = self._table, self._progress
+        if self._meets and table.stage == "play":
+            self._meets = False
+            self._link.close_meeting()
+        if table.stage in {"room", "exchange"}:
+            progress.tell_room(table.names, self._file.options.guests + 1 - len(table.names))
+            return
+        progress.tell_begin(table.names)
+        progress.tell_presence(table.names, table.presence)
+        if table.results.rounds:
+            progress.tell_totals(table.results.rounds, table.names, table.results.totals)
+        progress.tell_problem("" if table.problem is None else message_text(table.problem))
+
+    def _stored_table(self, record: TableRecord) -> StoredTable:
+        """Return the table as it was stored; a match that was about to be opened is opened now."""
+        match_id = self._file.match_id
+        events = self._journal.load_match(match_id).events
+        return StoredTable(record, events, self._journal.match_writer(match_id))
+
+    def _open_match(self, header: MatchHeader) -> JournalPort:
+        match_id = self._journal.new_match(header)
+        self._file = replace(self._file, match_id=match_id)
+        return self._journal.match_writer(match_id)
+
+    def _save_record(self, record: TableRecord) -> None:
+        self._save(replace(self._file, record=record))
+
+    def _save(self, file: HostFile) -> None:
+        table_files.save_host_file(paths.data(), file)
+        self._file = file
+
+
+class _GuestProgram:
+    """Table of a guest, what it prints, and what it stores."""
+
+    def __init__(self, file: GuestFile, link: NetworkLink) -> None:
+        self._file, self._link = file, link
+        self._progress = _Progress()
+        self._player: ComputerSeat | None = None
+        self._match: object = None
+        options = RemoteOptions(file.host, file.name, file.proof)
+        self._table = RemoteTable(link, options, self._keep_record, file.record)
+
+    def run(self) -> int:
+        """Play to the end; return the exit code.
+
+        :raises ExitError: if the host has no seat for this guest.
+        """
+        table = self._table
+        while table.checks is None:
+            now_ms = int(time.monotonic() * 1000)
+            table.update(now_ms)
+            if table.refusal is not None:
+                raise ExitError(refusal_text(table.refusal), EXIT_INPUT_ERROR)
+            self._tell_progress()
+            if not self._play(now_ms):
+                self._link.wait(_IDLE_S)
+        return self._finish()
+
+    def _play(self, now_ms: int) -> bool:
+        """Move for the own seat; return True if something was done."""
+        match = self._table.match
+        if match is None or not match.has_begun or match.pending is not None or match.is_over:
+            return False
+        if self._player is None or self._match is not match:
+            self._match = match
+            self._player = ComputerSeat(
+                match.client, _create_host(self._file.bot, secrets.token_hex(8), self._table.seat)
+            )
+        self._table.set_ready(self._table.result_round)
+        return self._player.update(now_ms)
+
+    def _finish(self) -> int:
+        table = self._table
+        assert table.checks is not None
+        now_s = start_s = time.monotonic()
+        while now_s - start_s < 1 and not table.host_is_away:  # the host has to get the checks
+            now_s = time.monotonic()
+            table.update(int(now_s * 1000))
+            self._link.wait(_IDLE_S)
+        self._save(replace(self._file, is_over=True))
+        if self._player is not None:
+            self._player.leave()
+        self._tell_progress()
+        self._progress.tell(tr("The match is over."))
+        is_fair = table.checks.is_true
+        self._progress.tell(tr("The deals are fair.") if is_fair else tr("The deals don't agree with the seal."))
+        checks: dict[str, bool | None] = {check.name: check.is_true for check in table.checks.checks}
+        return _report(TableResult(table.results.rounds, table.results.totals, table.seat, checks))
+
+    def _tell_progress(self) -> None:
+        table, progress = self._table, self._progress
+        progress.tell_problem(tr("Waiting for the host ...") if table.host_is_away else "")
+        if table.stage in {"waiting", "room"} and table.room is not None:
+            progress.tell_room(table.room.names, 0)  # the seats that are free may be a computer's
+        if table.match is not None and table.match.has_begun:
+            names = table.match.client.view.names
+            progress.tell_begin(names)
+            progress.tell_presence(names, table.presence)
+            if table.results.rounds:
+                progress.tell_totals(table.results.rounds, names, table.results.totals)
+
+    def _keep_record(self, record: GuestRecord) -> None:
+        self._save(replace(self._file, record=record))
+
+    def _save(self, file: GuestFile) -> None:
+        table_files.save_guest_file(paths.data(), file)
+        self._file = file
+
+
+class _Progress:
+    """Lines about what has changed."""
+
+    def __init__(self) -> None:
+        self._room: tuple[Sequence[str], int] = ((), 0)
+        self._has_begun = False
+        self._presence: tuple[wire.PresenceKind, ...] = ()
+        self._rounds = 0
+        self._problem = ""
+
+    def tell(self, sentence: str) -> None:
+        """Print a line at once."""
+        print_text(sentence)
+        flush()
+
+    def tell_room(self, names: Sequence[str], missing: int) -> None:
+        """Tell who is here, and how many are to come."""
+        if self._room != (names, missing):
+            self._room = (names, missing)
+            sentence = tr("Here: {names}.", names=", ".join(names))
+            self.tell(f"{sentence} {missing_text(missing)}" if missing else sentence)
+
+    def tell_begin(self, names: Sequence[str]) -> None:
+        """Tell that the match is on."""
+        if not self._has_begun:
+            self._has_begun = True
+            self.tell(tr("The match is on: {names}.", names=", ".join(names)))
+
+    def tell_presence(self, names: Sequence[str], presence: tuple[wire.PresenceKind, ...]) -> None:
+        """Tell who has gone or come back."""
+        for name, old, new in zip(names, self._presence, presence, strict=False):
+            if old != new and (sentence := presence_text(name, old, new)):
+                self.tell(sentence)
+        self._presence = presence
+
+    def tell_totals(self, rounds: int, names: Sequence[str], totals: Sequence[int]) -> None:
+        """Tell how it stands after a round."""
+        if rounds > self._rounds:
+            self._rounds = rounds
+            self.tell(totals_text(rounds, names, totals))
+
+    def tell_problem(self, sentence: str) -> None:
+        """Tell what has gone wrong, once as long as it lasts."""
+        if sentence and sentence != self._problem:
+            self.tell(sentence)
+        self._problem = sentence
+
+
+def _create_host(bot: str, seed: str, seat: int) -> PlayerHost:
+    command = external_command(bot)
+    if command is not None:
+        return ExternalPlayer(command, seat)
+    return InProcessHost(roster.create_player(bot, seed))
+
+
+def _report(result: TableResult) -> int:
+    """Print the last line; return the exit code, 0 if all checks are passed."""
+    print_json(json.encode(result).decode())
+    return EXIT_OK if all(result.checks.values()) else EXIT_INPUT_ERROR
