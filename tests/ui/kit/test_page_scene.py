@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
@@ -69,6 +70,12 @@ class ListeningPage(Page):
         """Record the answer."""
         self.closed.append(answer)
         return None
+
+
+class StillTree(ListeningPage):
+    """The same, which stands still."""
+
+    is_still = True
 
 
 def opened(root: Node | Callable[[], Node]) -> tuple[PageScene, ListeningPage]:
@@ -991,3 +998,109 @@ def test_the_keys_of_a_choice_go_to_its_owner_and_the_pointer_to_its_parts() -> 
     assert focused_id(scene) == "size"
     scene.handle(i.ElementFocused("size:large", 0))
     assert focused_id(scene) == "size"
+
+
+class PutOn(Struct, frozen=True):
+    """Makes the message of dragging something onto another thing."""
+
+    id: str
+
+    def __call__(self, target: str) -> tuple[str, str]:
+        """Return both."""
+        return self.id, target
+
+
+def draggable(id_: str, group: str = "seats") -> Node:
+    control = Control(id=id_, role="button", name=id_, press=id_, group=group, dropped=PutOn(id_))
+    return Node(width=100, height=100, fill="accent", radius=0, control=control)
+
+
+def draggable_row() -> Node:
+    return row(draggable("a"), draggable("b"), draggable("other", "cards"), button_node("c", width=90), gap=200)
+
+
+def pick_up(scene: PageScene, id_: str, to: str, *, is_touch: bool = False) -> i.Point:
+    """Press a control and move to another one; return where that is."""
+    start, end = Rect(find_element(scene, id_).rect).center, Rect(find_element(scene, to).rect).center
+    scene.handle(i.PointerPressed(start, "left", 0, is_touch=is_touch))
+    scene.handle(i.PointerMoved(end, 1, is_touch=is_touch))
+    return end
+
+
+@pytest.mark.parametrize("is_touch", [False, True])
+@pytest.mark.parametrize(("target", "messages"), [("b", [("a", "b")]), ("other", []), ("c", []), ("a", [])], ids=str)
+def test_what_is_dragged_is_dropped_on_its_like_and_nowhere_else(
+    target: str, messages: list[Message], *, is_touch: bool
+) -> None:
+    scene, page = opened(draggable_row())
+
+    pick_up(scene, "a", "c", is_touch=is_touch)
+    end = Rect(find_element(scene, target).rect).center
+    scene.handle(i.PointerMoved(end, 2, is_touch=is_touch))
+    scene.handle(i.PointerReleased(end, "left", 3, is_touch=is_touch))
+
+    assert page.messages == messages
+
+
+def test_a_press_that_hardly_moves_is_no_drag() -> None:
+    scene, page = opened(draggable_row())
+    x, y = Rect(find_element(scene, "a").rect).center
+
+    scene.handle(i.PointerPressed((x, y), "left", 0))
+    scene.handle(i.PointerMoved((x + 4, y - 4), 1))
+    scene.handle(i.PointerReleased((x + 4, y - 4), "left", 2))
+
+    assert page.messages == ["a"]
+
+
+@pytest.mark.parametrize("end", [key_press("escape"), i.PointerGone(0), i.InputCancelled(0)], ids=str)
+def test_a_drag_that_is_cancelled_does_nothing_and_leaves_no_trace(end: i.InputEvent) -> None:
+    scene, page = opened(draggable_row())
+    before = picture_of(scene)
+
+    position = pick_up(scene, "a", "b")
+    dragged = picture_of(scene), find_element(scene, "a").state
+    answer = scene.handle(end)
+    after = picture_of(scene)
+    scene.handle(i.PointerReleased(position, "left", 3))
+
+    assert dragged[0] != before
+    assert "dragging" in dragged[1]
+    assert after == before
+    assert (answer, page.messages) == (None, [])
+    assert "dragging" not in find_element(scene, "a").state
+
+
+@pytest.mark.parametrize("kind", [ListeningPage, StillTree])
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_what_is_dragged_follows_the_pointer_and_its_place_is_lit(kind: type[ListeningPage], language: str) -> None:
+    set_language(language, paths.locale())
+    scene = PageScene(CONTEXT, kind(draggable_row()))
+    scene.paint(Surface(SIZE))
+    pick_up(scene, "a", "b")
+    middle = Rect(find_element(scene, "c").rect).center
+    surface = Surface(SIZE)
+
+    scene.paint(surface)
+    over_place = scene._look("").hovered
+    scene.handle(i.PointerMoved((middle[0], 600), 2))
+    scene.paint(surface)
+
+    x = middle[0] if language == "en" else SIZE[0] - middle[0]
+    assert over_place == "b"
+    assert scene._look("").hovered == ""
+    assert surface.get_at((x, 600)) == Color(CONTEXT.theme.accent)
+    assert surface.get_at(Rect(find_element(scene, "a").rect).center) != Color(CONTEXT.theme.accent)
+
+
+def test_what_is_dragged_may_vanish() -> None:
+    page = ListeningPage(draggable_row())
+    scene = PageScene(CONTEXT, page)
+    scene.paint(Surface(SIZE))
+    pick_up(scene, "a", "b")
+
+    page._root = row(draggable("b"))
+    scene.refresh()
+    scene.paint(Surface(SIZE))
+
+    assert page.messages == []

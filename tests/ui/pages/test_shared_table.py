@@ -18,7 +18,14 @@ from yaniv.i18n import set_language
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import TableRules, Variant
-from yaniv.ui.input.input_events import ElementFocused, InputEvent, TextTyped
+from yaniv.ui.input.input_events import (
+    ElementFocused,
+    InputEvent,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextTyped,
+)
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import StartMatch
 from yaniv.ui.pages.match_length import ROUNDS_BY_LENGTH
@@ -251,3 +258,29 @@ def test_turns_against_the_clock_are_seats_the_other_way_round() -> None:
 
     assert names_in_turn(page) == ["Dana", "Gil", "Tom", "Ruth"]
     assert press_deal(page).names == ("Dana", "Ruth", "Tom", "Gil")
+
+
+def drag(page: PageScene, id_: str, target: str, *, is_touch: bool = False) -> None:
+    start, end = element_rect(page, id_).center, element_rect(page, target).center
+    send_events(
+        page,
+        PointerMoved(start, 0, is_touch=is_touch),
+        PointerPressed(start, "left", 0, is_touch=is_touch),
+        PointerMoved((start[0] + 20, start[1]), 1, is_touch=is_touch),
+        PointerMoved(end, 2, is_touch=is_touch),
+        PointerReleased(end, "left", 3, is_touch=is_touch),
+    )
+
+
+@pytest.mark.parametrize("is_touch", [False, True])
+@pytest.mark.parametrize("start", range(1, 5))
+@pytest.mark.parametrize("end", range(1, 5))
+def test_a_disc_that_is_dragged_sits_where_the_keyboard_would_put_it(start: int, end: int, *, is_touch: bool) -> None:
+    by_drag, by_keys = (opened("Dana", "Ruth", "Tom", "", bots=("", "", "", "club:noa")) for _ in range(2))
+
+    drag(by_drag, f"seat:{start}", f"seat:{end}", is_touch=is_touch)
+    focus(by_keys, f"seat:{start}")
+    send_events(by_keys, *[key_press("page down" if end > start else "page up")] * abs(end - start))
+
+    assert names_in_turn(by_drag) == names_in_turn(by_keys)
+    assert not by_drag.has_panel, "a computer player that is dragged is not pressed"

@@ -144,7 +144,7 @@ def changed_parts(
     rects = [] if old is new else list(_changed_rects(old, new))
     if old_look != new_look:
         looks = old_look, new_look
-        ids = {id_ for each in looks for id_ in (each.hovered, each.pressed, each.focused, each.held, each.edited)}
+        ids = {id_ for each in looks for id_ in each.control_ids}
         for page in (old, new):
             rects += [
                 each.rect.clip(each.clip)

@@ -86,6 +86,8 @@ class Control(Struct, frozen=True, kw_only=True):
     owner: str = ""
     """Id of the control that has the focus and takes the keys for it: of what can only be pressed, such as one of
     several choices. Empty: it has the focus itself."""
+    dropped: Callable[[str], Message] | None = None
+    """Makes the message of dragging it onto another control of its group that can be dragged, from the id of that."""
     moves: tuple[Message, Message] | None = None
     """Messages of Page Up and Page Down, for what has a place among others that can be changed."""
     keys: Callable[[PressInput], Message | None] | None = None

@@ -1,5 +1,6 @@
 """Page painter: draws a placed tree."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -22,6 +23,10 @@ _PRESS_LIGHTENING: Final = -0.1
 _PRESS_SHIFT_U: Final = 2
 """How far it moves down while it is pressed."""
 _HOVER_OUTLINE_U: Final = 3
+_RING_INSET_U: Final = 8
+_RING_U: Final = 3
+_RING_DASHES: Final = 18
+"""The ring where something is dragged from: its distance from the edge, its width, and its dashes."""
 _BAR_WIDTH_U: Final = 8
 _MIN_BAR_U: Final = 48
 _ANCHORS: Final[Mapping[Alignment, Anchor]] = {"start": "midleft", "end": "midright"}
@@ -40,6 +45,13 @@ class ControlLook(Struct, frozen=True):
     """Part of that time which has passed, 0 to 1."""
     edited: str = ""
     """The control in which a caret is shown."""
+    dragged: str = ""
+    """The control that is dragged, so that a ring is drawn where it was."""
+
+    @property
+    def control_ids(self) -> tuple[str, ...]:
+        """All of them."""
+        return self.hovered, self.pressed, self.focused, self.held, self.edited, self.dragged
 
 
 def set_texts(placement: Placement, fit: TextFit, scale: float) -> dict[int, SetText]:
@@ -72,6 +84,7 @@ def paint_placement(  # noqa: PLR0913 -- what is drawn, and which part of it
     limits, window = surface.get_clip(), painter.mirrored(surface.get_rect())
     focused: PlacedNode | None = None
     hovered: PlacedNode | None = None
+    dragged_rect = Rect(0, 0, 0, 0)
     for index, placed in enumerate(placement.nodes):
         node = placed.node
         if drawn and any(each.contains(placed.rect.clip(placed.clip)) for each in drawn):
@@ -87,6 +100,11 @@ def paint_placement(  # noqa: PLR0913 -- what is drawn, and which part of it
         rect = placed.rect.move(0, raised.shift_of(placed)) if look.pressed else placed.rect
         for clip in clips:
             surface.set_clip(painter.mirrored(clip).clip(limits))
+            if look.dragged and node.control is not None and node.control.id == look.dragged:
+                dragged_rect = placed.rect
+                _paint_ring(painter, placed.rect)
+            if dragged_rect and dragged_rect.contains(placed.rect):
+                continue
             if node.fill or node.outline:
                 _paint_box(painter, node, rect, raised.lightening_of(node))
             if node.draw is not None:
@@ -107,6 +125,22 @@ def paint_placement(  # noqa: PLR0913 -- what is drawn, and which part of it
                     painter.draw_box(rect, hovered.node.radius, None, painter.theme.accent, _HOVER_OUTLINE_U)
             if focused is not None and focused.rect.colliderect(focused.clip):
                 painter.draw_focus_outline(focused.rect.clip(focused.clip))
+
+
+def paint_dragged(
+    painter: Painter, placement: Placement, texts: Mapping[int, SetText], control_id: str, shift: tuple[int, int]
+) -> None:
+    """Draw a control with what is in it at the distance *shift* (px) from its place."""
+    nodes = placement.nodes
+    ids = [each.node.control.id if each.node.control is not None else "" for each in nodes]
+    if control_id not in ids:
+        return
+    start = ids.index(control_id)
+    rect, window = nodes[start].rect, painter.mirrored(painter.surface.get_rect())
+    inside = [index for index in range(start, len(nodes)) if rect.contains(nodes[index].rect)]
+    moved = tuple(PlacedNode(nodes[index].node, nodes[index].rect.move(shift), window, "") for index in inside)
+    moved_texts = {number: texts[index] for number, index in enumerate(inside) if index in texts}
+    paint_placement(painter, Placement(moved, {}), moved_texts, ControlLook())
 
 
 def _clips(rect: Rect, clip: Rect, parts: Sequence[Rect], reach_px: int) -> Sequence[Rect]:
@@ -178,6 +212,18 @@ def theme_colour(painter: Painter, name: ThemeColour) -> Colour:
     """Return the colour of the theme with this name; a colour `#RRGGBB` stays as it is."""
     colour: Colour = name if name.startswith("#") else getattr(painter.theme, name)
     return colour
+
+
+def _paint_ring(painter: Painter, rect: Rect) -> None:
+    """Draw a dashed ring where something was that is dragged."""
+    radius = min(rect.size) / 2 - painter.px(_RING_INSET_U)
+    step = 2 * math.pi / _RING_DASHES
+    for dash in range(_RING_DASHES):
+        angles = [(dash + share) * step for share in (0, 0.3, 0.6)]
+        points = [
+            (rect.centerx + radius * math.cos(angle), rect.centery + radius * math.sin(angle)) for angle in angles
+        ]
+        painter.draw_polyline(points, painter.theme.text_muted, max(2, painter.px(_RING_U)))
 
 
 def _paint_text(painter: Painter, text: Text, rect: Rect, set_text: SetText) -> None:

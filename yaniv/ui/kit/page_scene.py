@@ -1,7 +1,7 @@
 """Page scene: runs a page in the window.
 
-All that pages have in common is here: hover and press, Tab and arrow keys, scrolling, tooltips, toasts, panels, and the
-elements for screen readers. The placed tree is kept until a message, a size or a setting changes it.
+All that pages have in common is here: hover, press and drag, Tab and arrow keys, scrolling, tooltips, toasts, panels,
+and the elements for screen readers. The placed tree is kept until a message, a size or a setting changes it.
 """
 
 import math
@@ -27,7 +27,7 @@ from yaniv.ui.kit.controls import button
 from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage, paint_page
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, keep_equal, label, row, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
-from yaniv.ui.kit.page_painter import ControlLook, set_texts
+from yaniv.ui.kit.page_painter import ControlLook, paint_dragged, set_texts
 from yaniv.ui.kit.solver import PlacedNode, Placement, Solver
 from yaniv.ui.kit.text_fit import TextFit
 from yaniv.ui.navigation import NavigationRequest
@@ -40,6 +40,8 @@ _TOUCH_SLOP_PX: Final = 12
 _WHEEL_STEP_U: Final = 90
 _PAN_PX: Final = 10
 """Distance in px from which on a moving finger scrolls instead of pressing."""
+_DRAG_PX: Final = 6
+"""Distance in px from which on a pressed control is dragged; a finger has to move as far as for scrolling."""
 _REVEAL_MARGIN_U: Final = 24
 _ENTRANCE_U: Final = 16
 """Distance in u by which a page moves up as it comes in."""
@@ -111,6 +113,23 @@ class _Pan(Struct, frozen=True):
     start_offset_px: int
 
 
+class _Drag(Struct):
+    """Control that is dragged, or pressed and may be."""
+
+    control: Control
+    start: i.Point
+    position: i.Point
+    is_begun: bool = False
+    """True once the pointer has moved far enough."""
+    target: Control | None = None
+    """The control on which it would be dropped now."""
+
+    @property
+    def shift_px(self) -> tuple[int, int]:
+        """How far it has been dragged, in px."""
+        return self.position[0] - self.start[0], self.position[1] - self.start[1]
+
+
 class _HeldPlace(Struct, frozen=True):
     """Place of what was pressed in a scroll area, with the text scale then."""
 
@@ -153,6 +172,7 @@ class PageScene:
         self._held_place: _HeldPlace | None = None
         """Where the control that was pressed last stays when the tree is made again."""
         self._pan: _Pan | None = None
+        self._drag: _Drag | None = None
         self._last_press: i.PointerPressed | None = None
         self._last_pressed_id = ""
         """Id of the control that it met; empty if there was none."""
@@ -176,8 +196,8 @@ class PageScene:
         """The tree that was made last."""
         self._picture = KeptPicture(context, has_background=page.has_background)
         self._elements: tuple[Element, ...] = ()
-        self._elements_of: tuple[_Layout | None, str] = None, ""
-        """Placed tree and focus that the elements were made for."""
+        self._elements_of: tuple[_Layout | None, tuple[str, str]] = None, ("", "")
+        """Placed tree, focus and dragged control that the elements were made for."""
 
     @property
     def is_moving(self) -> bool:
@@ -224,6 +244,8 @@ class PageScene:
         else:
             paint_page(painter, layout.page, look, has_background=self.page.has_background)
             self._picture.forget()
+        if self._drag is not None and look.dragged:
+            paint_dragged(painter, layout.placement, layout.page.texts, look.dragged, self._drag.shift_px)
         if self._entrance.is_moving:
             self._paint_entrance(surface)
         if self._panel is not None:
@@ -240,7 +262,12 @@ class PageScene:
             held="" if hold is None else hold.control.id,
             held_share=0 if hold is None else hold.share,
             edited=edited_id,
+            dragged=self._dragged_id,
         )
+
+    @property
+    def _dragged_id(self) -> str:
+        return self._drag.control.id if self._drag is not None and self._drag.is_begun else ""
 
     def _paint_entrance(self, surface: Surface) -> None:
         """Show the painted page as it comes in: it fades in while it moves up, in reduced motion in place."""
@@ -256,10 +283,11 @@ class PageScene:
         if self._panel is not None:
             return self._panel.elements()
         layout = self._lay_out(self._size)
-        if self._elements_of[0] is not layout or self._elements_of[1] != self._focused_id:
-            self._elements_of = layout, self._focused_id
+        in_use = self._focused_id, self._dragged_id
+        if self._elements_of[0] is not layout or self._elements_of[1] != in_use:
+            self._elements_of = layout, in_use
             self._elements = tuple(
-                _element(placed, placed.node.control, self._focused_id)
+                _element(placed, placed.node.control, *in_use)
                 for placed in layout.placement.nodes
                 if placed.node.control is not None and placed.rect.colliderect(placed.clip)
             )
@@ -349,11 +377,13 @@ class PageScene:
             self._picture.forget()
             self._editor.let_go()
         self._hovered_id = self._pressed_id = ""
-        self._pan = None
+        self._pan = self._drag = None
         self._let_go()
 
     def _move_pointer(self, event: i.PointerMoved) -> NavigationRequest | None:
         self._is_focus_shown = False
+        if self._drag is not None and self._drag_to(self._drag, event):
+            return None
         slid = next((each for _, each in self._controls() if each.id == self._pressed_id and each.slide), None)
         if slid is not None and self._pan is None:
             return self._slide(slid, event.position)
@@ -381,6 +411,7 @@ class PageScene:
         if control is not None and control.is_usable:
             self._focused_id = control.owner or control.id
             self._begin_hold(control)
+            self._drag = None if control.dropped is None else _Drag(control, event.position, event.position)
             if control.editor is not None and not event.is_touch:
                 self._picture.forget()
                 control.editor.drag_to(event.position)
@@ -391,6 +422,28 @@ class PageScene:
             return self._slide(control, event.position)
         return None
 
+    def _drag_to(self, drag: _Drag, event: i.PointerMoved) -> bool:
+        """Move what is dragged to the pointer, and light what is below it; return True once it is dragged."""
+        drag.position = event.position
+        if not drag.is_begun and max(map(abs, drag.shift_px)) > (_PAN_PX if event.is_touch else _DRAG_PX):
+            drag.is_begun, self._pressed_id, self._pan = True, "", None
+            self._let_go()
+        if not drag.is_begun:
+            return False
+        below = self._control_at(event.position, _slop_px(event))
+        is_place = below is not None and below.dropped is not None and below.group == drag.control.group
+        drag.target = below if is_place and below is not None and below.id != drag.control.id else None
+        self._hovered_id = _id_of(drag.target)
+        return True
+
+    def _drop(self, drag: _Drag) -> NavigationRequest | None:
+        """Let go of what is dragged, over another place or nowhere."""
+        self._pressed_id, self._hovered_id = "", ""
+        if drag.target is None or drag.control.dropped is None:
+            return None
+        self._context.audio.play("click")
+        return self._send(drag.control.dropped(drag.target.id))
+
     def _slide(self, control: Control, position: i.Point) -> NavigationRequest | None:
         """Send the message of a control for the share of its width at which the pointer is."""
         assert control.slide is not None, "only what slides is dragged"
@@ -399,6 +452,9 @@ class PageScene:
         return self._send(control.slide(min(1.0, max(0.0, share))))
 
     def _release(self, event: i.PointerReleased) -> NavigationRequest | None:
+        drag, self._drag = self._drag, None
+        if drag is not None and drag.is_begun:
+            return self._drop(drag)
         control, pressed_id = self._control_at(event.position, _slop_px(event)), self._pressed_id
         is_finger_up, self._pressed_id, self._pan = self._pan is not None, "", None
         self._let_go()
@@ -490,6 +546,9 @@ class PageScene:
             return self._send(stepped.step(step))
         action = key_bindings.action_for(event)
         key = event.key if isinstance(event, i.KeyPressed) else ""
+        if self._dragged_id and action == "back":
+            self._cancel_press()
+            return None
         if self._toast is not None and action == "back" and self._toast_ms == math.inf:
             self._dismiss_toast()
             return None
@@ -855,7 +914,7 @@ def _slop_px(event: i.PointerMoved | i.PointerPressed | i.PointerReleased) -> in
     return _TOUCH_SLOP_PX if event.is_touch else 0
 
 
-def _element(placed: PlacedNode, control: Control, focused_id: str) -> Element:
+def _element(placed: PlacedNode, control: Control, focused_id: str, dragged_id: str) -> Element:
     rect = placed.rect.clip(placed.clip)
     phrase = control.label or control.name
     states = element_states(is_enabled=control.is_enabled, is_focused=control.id == focused_id)
@@ -867,7 +926,7 @@ def _element(placed: PlacedNode, control: Control, focused_id: str) -> Element:
         if control.tip in {"", phrase}
         else tr("{name}. {about}", name=phrase, about=control.tip.replace("\n", " ")),
         _rect_tuple(rect),
-        states + control.states,
+        states + control.states + (("dragging",) if control.id == dragged_id else ()),
         control.value,
         control.value_text,
         control.bounds,

@@ -61,7 +61,7 @@ from yaniv.ui.pages.opponent_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, Op
 from yaniv.ui.pages.rule_cards import first_cards, rule_card
 from yaniv.ui.pages.rules_gallery import EditRules, GalleryChoice, RulesGallery
 from yaniv.ui.pages.shared_seats import Sitter
-from yaniv.ui.pages.shared_table import FriendsTable, OpenSitter, SeatMessage
+from yaniv.ui.pages.shared_table import FriendsTable, OpenSitter, PutSitter, SeatMessage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.text_field import TextField
@@ -242,7 +242,7 @@ class NewGamePage(Page):
                 self._choose(message)
             case OpenSitter(key):
                 self._choose(_Choose("open", key))
-            case SeatMessage() | "friend" | "computer" | "curtain":
+            case SeatMessage() | PutSitter() | "friend" | "computer" | "curtain":
                 if message != "curtain":
                     self._forget_note()
                 return self._shared.update(message)

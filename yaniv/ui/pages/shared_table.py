@@ -54,6 +54,7 @@ _TABLE_INK: Final = "#F4E7CC"
 _TABLE_MUTED_INK: Final = "#CFE3DA"
 """Colours of the table, which is the same in every theme but high contrast."""
 _DASHES: Final = 15
+_SEAT_PREFIX: Final = "seat:"
 
 
 class SeatMessage(Struct, frozen=True):
@@ -61,6 +62,22 @@ class SeatMessage(Struct, frozen=True):
 
     what: Literal["take", "remove", "earlier", "later", "named"]
     key: int
+
+
+class PutSitter(Struct, frozen=True):
+    """Give somebody the seat of another; both are keys."""
+
+    key: int
+    place_of: int
+
+
+class _PutOnSeat(Struct, frozen=True):
+    """Makes the message of dragging somebody onto a seat, from its id."""
+
+    key: int
+
+    def __call__(self, seat_id: str) -> PutSitter:
+        return PutSitter(self.key, int(seat_id.removeprefix(_SEAT_PREFIX)))
 
 
 class FriendsTable:
@@ -108,11 +125,14 @@ class FriendsTable:
             case "friend":
                 return FocusOn(self._field(self.seats.add_person()).id)
             case "computer":
-                return FocusOn(f"seat:{self.seats.add_computer().key}")
+                return FocusOn(f"{_SEAT_PREFIX}{self.seats.add_computer().key}")
             case "curtain":
                 self.has_curtain = not self.has_curtain
             case SeatMessage("take", key):
                 self._take(key)
+            case PutSitter(key, place_of):
+                self._taken = 0
+                self.seats.move(key, self.seats.index_of(place_of))
             case SeatMessage("remove", key):
                 self.seats.remove(key)
                 return FocusOn("button:friend")
@@ -176,7 +196,7 @@ class FriendsTable:
             *([tr_plural("{n} person", "{n} people", people)] if people else []),
             *([tr_plural("{n} computer", "{n} computers", computers)] if computers else []),
         ]
-        words = tr("Press a player to change places")
+        words = tr("Drag a player to change places")
         if self._taken:
             words = tr("Press the place where {name} goes", name=self.names[self.seats.index_of(self._taken)])
         return column(
@@ -214,7 +234,8 @@ class FriendsTable:
             partial(_draw_disc, face=face, number=index + 1, is_taken=is_taken),
             width=side + 28, height=side + 12, min_height=56,
             control=Control(
-                id=f"seat:{key}", role="button", name=name, press=press, group="seats", moves=_moves(key),
+                id=f"{_SEAT_PREFIX}{key}", role="button", name=name, press=press, group="seats", moves=_moves(key),
+                dropped=_PutOnSeat(key),
                 label=tr("Seat {n}, {name}. Page Up and Page Down change the place.", n=index + 1, name=who),
                 states=("dragging",) if is_taken else (), value=sitter.character or None,
             ),
