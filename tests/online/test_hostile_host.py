@@ -147,13 +147,19 @@ def test_a_host_who_cheats_only_at_the_end_is_found_by_the_checks() -> None:
     assert play.table.results.checks == {1: False, 2: True}
 
 
-def test_a_host_who_deals_again_after_the_first_card_is_found() -> None:
+@pytest.mark.parametrize("is_restarted", [False, True])
+def test_a_host_who_deals_again_after_the_first_card_is_found(*, is_restarted: bool) -> None:
     play = TablePlay(rules=ONE_ROUND)
     anna = play.guests[0]
     play.run_until(lambda: anna.table.match is not None and anna.table.match.has_begun)
     begins = [each.data for each in play.sent if each.peer == anna.peer and b'"t":"begin"' in each.data]
     begin = wire.decode_to_guest(begins[-1])
     assert isinstance(begin, wire.Begin)
+    if is_restarted:
+        anna.kill()
+        anna.start()
+        for _ in range(3):
+            play.step()
 
     play.network.send(HOST, anna.peer, wire.encode(replace(begin, number=begin.number + 1)))
     play.step()

@@ -4,39 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.online.table_play import BAD_NETWORK, HOST, TablePlay
-from yaniv.game.view import View, redact
+from tests.online.view_comparison import play_and_compare_views
 from yaniv.online.memory_transport import NetworkFaults
 from yaniv.online.table_records import decode_guest_record, encode_record
 from yaniv.variants import library
-
-
-def expected_views(play: TablePlay, seat: int) -> dict[int, View]:
-    """Return the referee's views of a seat, by the number of events that this seat had been told of."""
-    events = play.stored.journal.events
-    counts = [0]
-    for event in events:
-        counts.append(counts[-1] + (redact(event, seat) is not None))
-    peer = play.table.seats.peers[seat] if play.table.seats else ""
-    return {counts[sent.event_count]: sent.view for sent in play.sent if sent.peer == peer and sent.view is not None}
-
-
-def play_and_compare_views(play: TablePlay, max_steps: int = 20_000) -> int:
-    """Play a match to its end, comparing each view of each guest with the referee's; return how many were compared."""
-    seen: dict[tuple[int, int], View] = {}
-    for _ in range(max_steps):
-        if play.is_checked:
-            break
-        play.step()
-        for guest in play.guests:
-            match = guest.table.match
-            if match is not None and match.has_begun:
-                seen[guest.table.seat, match.event_count] = match.client.view
-    assert play.is_checked, play.describe()
-    for seat in {seat for seat, _ in seen}:
-        expected = expected_views(play, seat)
-        for (other, count), view in seen.items():
-            assert other != seat or view == expected[count]
-    return len(seen)
 
 
 @pytest.mark.parametrize(("seed", "variant"), tuple(enumerate(library.variant_ids())))

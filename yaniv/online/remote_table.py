@@ -97,7 +97,7 @@ class RemoteTable:
     ) -> None:
         """Wait for the line to the host.
 
-        *keep_record* stores what is needed after a crash: before the first card, and after each round. *record* is
+        *keep_record* stores what is needed after a crash: own part and promises of the host, then each round. *record* is
         what it has stored, if the program was started again. *draw_part* is replaced by tests.
         """
         self.stage: GuestStage = "calling"
@@ -150,7 +150,7 @@ class RemoteTable:
 
     @property
     def record(self) -> GuestRecord | None:
-        """What a program that is started again needs; None before the parts are known."""
+        """What a program that is started again needs; None before the seats are given out."""
         return self._record
 
     @property
@@ -272,7 +272,7 @@ class RemoteTable:
                 self._take_welcome(message)
             case wire.WaitingRoom(own=own):
                 self.room = message
-                if self._record is None or self.match is None or not self.match.has_begun:
+                if self.match is None or not self.match.has_begun:
                     self.stage = "waiting" if own < 0 else "room"
             case wire.Begin():
                 self._take_begin(message)
@@ -317,18 +317,20 @@ class RemoteTable:
             raise wire.WireError("the host goes on with another match")
         seats = TableSeats(begin.names, begin.bots, begin.peers, begin.host_seat)
         if self._record is not None and (begin.number, seats) != (self._record.number, self._record.seats):
-            if self._rounds or (self.match is not None and self.match.has_begun):
+            if self._record.has_begun:
                 raise wire.WireError("the host has begun another match")
             self._record = None
         if begin != self._begin:
             if self._record is None:
                 self._part, self._hashes = self._draw_part(), ()
+                promise = SeedPromise(begin.seat, begin.host_seat, self._part, (), (), "")
+                self._keep(GuestRecord(self.variant, self.rules, seats, begin.number, promise, base=begin.base))
             self._begin = begin
             self.stage = "exchange"
             self.match = RemoteMatch(self._tell, self.rules, seats, begin.seat)
             self.match.set_time(self._now_ms or 0)
             self.match.begin_line(self._done)
-        if self._record is None:
+        if not self._is_sealed:
             self._tell(wire.Commit(begin.number, part_hash(begin.seat, self._part)))
 
     def _take_hashes(self, number: int, hashes: tuple[str, ...]) -> None:
@@ -339,8 +341,10 @@ class RemoteTable:
             raise wire.WireError("the host has changed the hashes")
         if hashes[begin.seat] != part_hash(begin.seat, self._part):
             raise wire.WireError("the host has changed the own hash")
-        self._hashes = hashes
-        if self._record is None:
+        if not self._hashes:
+            self._hashes = hashes
+            self._keep_promise(hashes=hashes)
+        if not self._is_sealed:
             self._tell(wire.Reveal(number, self._part))
 
     def _take_parts(self, number: int, parts: tuple[str, ...], seal: str) -> None:
@@ -350,14 +354,10 @@ class RemoteTable:
             raise wire.WireError("not a part for each person")
         if (flaw := find_promise_flaw(promise)) is not None:
             raise wire.WireError(flaw)
-        if self._record is not None:
-            if promise != self._record.promise:
-                raise wire.WireError("the host has changed the seed")
-            return
-        assert self.rules is not None
-        assert self.match is not None
-        seats = TableSeats(begin.names, begin.bots, begin.peers, begin.host_seat)
-        self._keep(GuestRecord(self.variant, self.rules, seats, number, promise, begin.base))
+        if not self._is_sealed:
+            self._keep_promise(parts=parts, seal=seal)
+        elif self._record is not None and promise != self._record.promise:
+            raise wire.WireError("the host has changed the seed")
 
     def _current_exchange(self, number: int) -> wire.Begin:
         if self._begin is None or number != self._begin.number:
@@ -365,8 +365,10 @@ class RemoteTable:
         return self._begin
 
     def _take_play(self, message: wire.Log | wire.Update | wire.Done) -> None:
-        if self.match is None or self._record is None:
+        if self.match is None or self._record is None or not self._is_sealed:
             raise wire.WireError("cards before the seed was sealed")
+        if not self._record.has_begun:
+            self._keep(replace(self._record, has_begun=True))
         self.match.receive(message)
         if self.match.has_begun and self.stage != "over":
             self.stage = "play"
@@ -374,7 +376,7 @@ class RemoteTable:
             self._tell(wire.Ready(self._ready_round))  # the first may have been lost with the line
 
     def _take_round(self, index: int, events: tuple[AnyEvent, ...]) -> None:
-        if self._record is None or index > len(self._rounds):
+        if self._record is None or not self._is_sealed or index > len(self._rounds):
             raise wire.WireError("a round log that does not follow")
         if index < len(self._rounds):
             if events != self._rounds[index]:
@@ -408,6 +410,15 @@ class RemoteTable:
             if events_digest(events[:count]) == self._record.base:
                 return count
         return 0
+
+    @property
+    def _is_sealed(self) -> bool:
+        """True once the parts of all are known: the seed is made, and cannot be another."""
+        return self._record is not None and bool(self._record.promise.seal)
+
+    def _keep_promise(self, **fields: object) -> None:
+        assert self._record is not None
+        self._keep(replace(self._record, promise=replace(self._record.promise, **fields)))
 
     def _keep(self, record: GuestRecord) -> None:
         self._record = record

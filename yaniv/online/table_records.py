@@ -46,13 +46,19 @@ class TableRecord(Struct, frozen=True):
 
 
 class GuestRecord(Struct, frozen=True):
-    """What a guest keeps: the promises of the host, and the finished rounds, with which it can go on without it."""
+    """What a guest keeps: its part, the promises of the host, and the finished rounds, to go on without it.
+
+    It is stored before each message by which the guest commits itself to something.
+    """
 
     variant: str
     rules: HouseRules
     seats: TableSeats
     number: int
     promise: SeedPromise
+    """Without seal until the parts of all are known; without hashes until those are."""
+    has_begun: bool = False
+    """True once cards have been seen: from then on the host cannot make another seed."""
     base: str = ""
     """Digest of the events that come from an earlier table; empty if there are none."""
     rounds: tuple[tuple[AnyEvent, ...], ...] = ()
