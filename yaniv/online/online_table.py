@@ -39,6 +39,7 @@ from yaniv.game.player import PlayerHost
 from yaniv.game.view import View
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.dealer import derive_seed
+from yaniv.match.decision_order import must_act
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError, JournalPort, Participants
@@ -103,6 +104,8 @@ class TableOptions(Struct, frozen=True):
     """True to let in whoever has the code, and to start as soon as all have come."""
     stand_in_ms: int | None = 60_000
     """Time after which a computer plays for a guest who is away; None: never."""
+    idle_ms: int | None = 300_000
+    """Time after which a computer moves for a guest who is there and does not move; None: never."""
     stand_in_bot: str = "casual"
     result_ms: int | None = 15_000
     """Longest time for which the next round waits for those who look at the result; None: as long as they like."""
@@ -518,9 +521,7 @@ class OnlineTable:
             guest = self._guests[peer] = self._new_guest(peer, hello.name)
         line.is_greeted = True
         guest.left_ms = None
-        if guest.stand_in is not None:
-            guest.stand_in.leave()
-            guest.stand_in = None
+        self._give_seat_back(guest)
         self._tell(
             guest,
             wire.Welcome(wire.PROTOCOL, __version__, self._options.variant, self._options.rules, guest.done.n),
@@ -770,6 +771,7 @@ class OnlineTable:
                 if self._session is not None:
                     self._make_moves(guest, self._session, number, commands)
             case wire.Ready(round_number):
+                self._give_seat_back(guest)
                 if round_number == self.result_round:
                     guest.ready_round = round_number
             case wire.Say(phrase):
@@ -806,6 +808,7 @@ class OnlineTable:
             if number == guest.done.n:
                 self._tell(guest, guest.done)
             return
+        self._give_seat_back(guest)
         client, made, refusal = session.seat_client(guest.seat), 0, ""
         for command in commands:
             refusal = _submit(client, command)
@@ -840,12 +843,21 @@ class OnlineTable:
                 guest.stand_in.update(self._time_ms)
 
     def _stand_in(self, guest: _Guest, session: MatchSession) -> None:
-        """Let a computer play for a guest who has been away for long enough."""
-        if self._options.stand_in_ms is None or guest.left_ms is None or guest.stand_in is not None:
-            return
-        if self._time_ms - guest.left_ms >= self._options.stand_in_ms:
+        """Let a computer play for a guest who has been away, or has kept the match waiting, for long enough."""
+        if guest.left_ms is None:
+            passed_ms, limit_ms = session.idle_ms, self._options.idle_ms
+            is_due = must_act(session.view(guest.seat))
+        else:
+            passed_ms, limit_ms = self._time_ms - guest.left_ms, self._options.stand_in_ms
+            is_due = True
+        if guest.stand_in is None and is_due and limit_ms is not None and passed_ms >= limit_ms:
             host = self._ports.create_host(self._options.stand_in_bot, new_part())
             guest.stand_in = ComputerSeat(session.seat_client(guest.seat), host, self._options.stand_in_think_ms)
+
+    def _give_seat_back(self, guest: _Guest) -> None:
+        if guest.stand_in is not None:
+            guest.stand_in.leave()
+            guest.stand_in = None
 
     def _waits_for_readers(self) -> bool:
         """Return True while the next round waits for people who look at the result."""

@@ -97,8 +97,8 @@ class RemoteTable:
     ) -> None:
         """Wait for the line to the host.
 
-        *keep_record* stores what is needed after a crash: own part and promises of the host, then each round. *record* is
-        what it has stored, if the program was started again. *draw_part* is replaced by tests.
+        *keep_record* stores what is needed after a crash: own part and promises of the host, then each round.
+        *record* is what it has stored, if the program was started again. *draw_part* is replaced by tests.
         """
         self.stage: GuestStage = "calling"
         self.room: wire.WaitingRoom | None = None

@@ -39,6 +39,7 @@ Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64
 """Public key, hash or random part: 256 bits."""
 _OptionalHex = Annotated[str, Meta(pattern="^(?:[0-9a-f]{64})?$", max_length=64)]
 _Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+_BatchNumber = Annotated[int, Meta(ge=0, le=1 << 40)]
 _Seat = Annotated[int, Meta(ge=0, le=15)]
 _Milliseconds = Annotated[int, Meta(ge=0, le=1 << 40)]
 _AppVersion = Annotated[str, Meta(max_length=40)]
@@ -107,7 +108,7 @@ class Reveal(Message, frozen=True, tag="reveal"):
 class Do(Message, frozen=True, tag="do"):
     """Moves of this seat, to be made in order up to the first that is refused."""
 
-    n: Annotated[int, Meta(ge=1, le=1_000_000)]
+    n: Annotated[int, Meta(ge=1, le=1 << 40)]
     """Counts the batches of this seat; one that the host has seen already is not made again."""
     commands: Annotated[tuple[SeatCommand, ...], Meta(min_length=1, max_length=MAX_COMMANDS)]
 
@@ -140,7 +141,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
     app: _AppVersion
     variant: PlayerName
     rules: HouseRules
-    done: _Count = 0
+    done: _BatchNumber = 0
     """Number of the last batch of moves of this guest that the host has seen."""
 
 
@@ -211,7 +212,7 @@ class Update(Message, frozen=True, tag="up"):
 class Done(Message, frozen=True, tag="done"):
     """Batch number *n* was made, or its first moves; sent after the events that follow from it."""
 
-    n: _Count
+    n: _BatchNumber
     made: Annotated[int, Meta(ge=0, le=MAX_COMMANDS)]
     refused: Annotated[str, Meta(max_length=60)] = ""
     """Code of an `IllegalReason`, `not_stored`, or `other_seat`; empty if all moves were made."""
