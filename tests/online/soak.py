@@ -24,7 +24,7 @@ from tests.soak.soak_progress import print_line
 from yaniv.online.memory_transport import NetworkFaults
 from yaniv.variants import library
 
-_MESSAGES_PER_MATCH: Final = 1000
+_MESSAGES_PER_MATCH: Final = 200
 _NAMES: Final = ("Anna", "Ben", "Cleo", "Dana")
 
 

@@ -136,6 +136,7 @@ class TablePlay:
         rules: HouseRules | None = None,
         computers: int = 0,
         stand_in_ms: int | None = 60_000,
+        idle_ms: int | None = 300_000,
         lets_in: bool = True,
         guest_seats: int | None = None,
         forge: Callable[[MemoryTransport], Transport] | None = None,
@@ -151,6 +152,7 @@ class TablePlay:
             tuple(ComputerChoice(f"Computer {n + 1}", "random") for n in range(computers)),
             lets_in=lets_in,
             stand_in_ms=stand_in_ms,
+            idle_ms=idle_ms,
             timing=INSTANT_TIMING,
             stand_in_think_ms=0,
         )

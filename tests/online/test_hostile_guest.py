@@ -5,12 +5,14 @@ from random import Random
 import pytest
 from msgspec import json
 
-from tests.online.hostile_guest import ATTACKS, Attacker
+from tests.online.hostile_guest import ATTACKS, DECK, Attacker
 from tests.online.table_play import HOST, TablePlay
+from yaniv.game import commands as c
 from yaniv.online import wire
 from yaniv.online.online_table import AWAY_MS, HELLOS_PER_MINUTE, MAX_STRANGERS, STRANGER_MS
 from yaniv.rules.house_rules import HouseRules, MatchRules
 
+HELLO_INTERVAL_MS = 60_000 // HELLOS_PER_MINUTE + 100
 ONE_ROUND = HouseRules(match=MatchRules(end="single_round"))
 
 
@@ -65,7 +67,9 @@ def test_an_attack_changes_nothing(answer: str, attack: object) -> None:
 def test_messages_with_random_errors_change_nothing(seed: int) -> None:
     play, attacker = begun_match(seed=seed)
 
-    fuzz(play, attacker, Random(seed), 300)
+    fuzz(play, attacker, Random(seed), 150)
+
+    assert play.table.refused["bad_message"] > 30
 
     play_on(play, attacker)
     anna = play.guests[0].table
@@ -86,9 +90,67 @@ def fuzz(play: TablePlay, attacker: Attacker, rng: Random, count: int) -> None:
         b'{"t":"do","n":8,"commands":[{"command":"Call","seat":%d,"word":null}]}' % seat,
     ]
     for number in range(count):
-        attacker.send(mutated(rng.choice(samples), rng))
+        come_back(play, attacker)
+        attacker.send(mutated(rng.choice(samples), rng) if rng.random() < 0.5 else random_message(attacker, rng))
+        play.network.step(0)
+        play.table.update(play.network.now_ms)
         if number % 10 == 0:
             play.step()
+
+
+def come_back(play: TablePlay, attacker: Attacker) -> None:
+    """Open the attacker's line again if the host has closed it, and say hello; not so often that hellos are refused."""
+    if not play.network.is_open(attacker.guest.peer, HOST):
+        play.network.step(HELLO_INTERVAL_MS)
+        play.network.dial(attacker.guest.peer, HOST)
+        play.network.step(0)
+        attacker.guest.update(play.network.now_ms, plays=False)
+        play.network.step(0)
+        play.table.update(play.network.now_ms)
+
+
+def random_message(attacker: Attacker, rng: Random) -> bytes:
+    """Return a message of a right form with random values."""
+    number = rng.choice((-1, 0, 1, 2, 7, 10**6, 10**9))
+    digits = f"{rng.getrandbits(256):064x}"
+    match rng.randrange(7):
+        case 0:
+            return json.encode({"t": "commit", "number": number, "hash": digits})
+        case 1:
+            return json.encode({"t": "reveal", "number": number, "part": digits})
+        case 2:
+            return json.encode({"t": "ready", "round": number})
+        case 3:
+            return json.encode({"t": "say", "phrase": number})
+        case 4:
+            return json.encode({"t": "checked", "is_true": rng.random() < 0.5})
+        case 5:
+            return attacker.hello(events=number, rounds=rng.choice((0, 5, number)))
+        case _:
+            commands = [random_command(attacker, rng) for _ in range(rng.randint(1, 3))]
+            return json.encode({"t": "do", "n": rng.choice((number, rng.randrange(10**6))), "commands": commands})
+
+
+def random_command(attacker: Attacker, rng: Random) -> c.SeatCommand:
+    """Return a command that may be legal by chance."""
+    seat = rng.choice((attacker.seat, attacker.seat, 0, 1, 2, -1, 99))
+    cards = tuple(rng.choice((*DECK, *attacker.hand)) for _ in range(rng.randint(0, 4)))
+    card = rng.choice((*DECK, *attacker.hand))
+    return rng.choice(
+        (
+            c.Throw(seat, cards),
+            c.Throw(seat, attacker.hand[:1]),
+            c.DrawStock(seat),
+            c.DrawDiscard(seat, card),
+            c.DrawJoker(seat, card),
+            c.Slap(seat, card, rng.choice(("start", "end", None))),
+            c.DeclineSlap(seat),
+            c.Call(seat, rng.choice((None, "Yaniv", "x"))),
+            c.Return(seat, cards),
+            c.RequestSwap(seat),
+            c.DeclineSwap(seat),
+        )
+    )
 
 
 def mutated(data: bytes, rng: Random) -> bytes:

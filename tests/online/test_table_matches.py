@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.online.table_play import BAD_NETWORK, HOST, TablePlay
+from tests.online.table_play import BAD_NETWORK, HOST, STEP_MS, TablePlay
 from tests.online.view_comparison import play_and_compare_views
 from yaniv.online.memory_transport import NetworkFaults
 from yaniv.online.table_records import decode_guest_record, encode_record
@@ -77,6 +77,27 @@ def test_nothing_is_lost_when_the_host_is_killed() -> None:
 
     assert play.stored.journal.events[: len(before)] == before
     assert all(guest.table.checks is not None and guest.table.checks.is_true for guest in play.guests)
+
+
+def test_a_computer_moves_for_a_guest_who_is_there_and_does_not_move() -> None:
+    play = TablePlay(idle_ms=20_000)
+    anna = play.guests[0]
+    play.run_until(lambda: len(play.stored.journal.events) > 30)
+
+    for _ in range(2000):
+        play.network.step(STEP_MS)
+        play.update_host()
+        anna.update(play.network.now_ms, plays=False)
+        play.guests[1].update(play.network.now_ms)
+        if play.table.presence[1] == "stand_in":
+            break
+    assert play.network.now_ms > 20_000
+    anna.table.set_ready(99)
+    play.run()
+
+    assert play.table.presence[1] == "here"
+    assert anna.table.checks is not None
+    assert anna.table.checks.is_true
 
 
 def test_a_computer_plays_for_a_guest_who_is_away_and_gives_the_seat_back() -> None:
