@@ -667,8 +667,8 @@ def test_rules_with_errors_can_be_neither_saved_nor_played(name: str, variants_f
     visit = EditorDriver(view="yaml")
     visit.edit(lambda document: rule_document.edit_text(document, BROKEN))
     button = find_element(visit.scene, name)
-    assert "disabled" in button.state
     assert button.label == f"{button.name}: fix the errors in the rules first."
+    assert visit.click_elements(name) is None
     visit.pause()
     assert "text:saved" not in element_ids(visit.scene)
     assert not list(variants_folder.glob("*.yaml"))
@@ -679,8 +679,48 @@ def test_rules_with_errors_can_be_neither_saved_nor_played(name: str, variants_f
     assert find_element(visit.scene, "button:play").label == "Play these rules"
 
 
+@pytest.mark.parametrize("view", ["form", "diff"])
+def test_playing_rules_with_errors_names_the_first_one_and_goes_there(view: RulesView) -> None:
+    visit = EditorDriver(view=view)
+    visit.edit(lambda document: rule_document.edit_text(document, "deck: {packs: 1}\ndeal: {hand_size: 7}\n"))
+
+    answer = visit.click_elements("button:play")
+
+    assert answer is None
+    assert focused_id(visit.scene) == "rule:deck.packs"
+    assert "8 players need 57 cards, but one pack has 54." in find_element(visit.scene, "toast").name
+    assert "selected" in find_element(visit.scene, "rules:group:deck").state
+
+
+@pytest.mark.parametrize("text", [BROKEN, "call: [\n", "nothing: 1\n"])
+def test_an_error_in_the_text_gets_the_caret(text: str) -> None:
+    visit = EditorDriver(view="yaml")
+    visit.edit(lambda document: rule_document.edit_text(document, f"name: Mine\n{text}"))
+    line = visit.page.session.draft.problems[0].line
+    visit.page.code_editor.buffer.set_caret(0)
+
+    visit.click_elements("button:play")
+
+    buffer = visit.page.code_editor.buffer
+    assert focused_id(visit.scene) == "yaml"
+    assert buffer.line_and_column(buffer.caret)[0] == line - 1
+
+
+@pytest.mark.parametrize(("value", "parts"), [(8, ["5", "7", "8", "9", "10"]), (9, ["5", "7", "9", "10"])])
+def test_an_unusual_number_gets_a_segment_and_the_stepper_stays_where_it_is(value: int, parts: list[str]) -> None:
+    visit = EditorDriver()
+    before = element_rect(visit.scene, "rule:call.limit:more")
+
+    visit.edit(lambda document: rule_document.set_rule(document, "call.limit", value))
+
+    ids = [id_.rpartition(":")[2] for id_ in element_ids(visit.scene) if id_.startswith("rule:call.limit:")]
+    assert ids == [*parts, "less", "more"]
+    assert "selected" in find_element(visit.scene, f"rule:call.limit:{value}").state
+    assert element_rect(visit.scene, "rule:call.limit:more") == before
+
+
 @pytest.mark.parametrize("name", ["button:play"])
-def test_hovering_a_disabled_button_shows_the_reason(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_hovering_the_main_button_shows_why_it_does_not_play(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     visit, recorder = EditorDriver(view="yaml"), TextRecorder()
     visit.edit(lambda document: rule_document.edit_text(document, BROKEN))
     visit.scene.handle(PointerMoved(element_rect(visit.scene, name).center, 0))
@@ -699,4 +739,4 @@ def test_a_file_with_errors_starts_no_match(variants_folder: Path) -> None:
 
     visit = EditorDriver("broken")
 
-    assert "disabled" in find_element(visit.scene, "button:play").state
+    assert visit.click_elements("button:play") is None

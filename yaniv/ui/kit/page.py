@@ -41,6 +41,8 @@ class FocusOn(Struct, frozen=True):
     """The control that gets the focus, because what was pressed leads to it."""
 
     control_id: str
+    words: str = ""
+    """Short message that says why; empty: none is shown."""
 
 
 class Panel(Protocol):

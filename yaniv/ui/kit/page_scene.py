@@ -699,6 +699,8 @@ class PageScene:
             is_shown = self._is_focus_shown
             self._focus_on_demand(answer.control_id)
             self._is_focus_shown = is_shown
+            if answer.words:
+                self._show_toast(ToastMessage(answer.words))
             return None
         if answer is not None:
             self._hovered_id, self._panel = "", answer

@@ -242,20 +242,32 @@ class RuleRows(Struct, frozen=True):
         return (self._number(rule, value, height) if has_numbers else self._words(rule, value, height)), owner
 
     def _number(self, rule: RuleSpec, value: RuleValue, height: float) -> Node:
-        """Return usual numbers and words beside a stepper."""
+        """Return usual numbers and words, and an unusual number where it is in use, beside a stepper.
+
+        All of them are as wide with an unusual number as without: the stepper stays under the pointer.
+        """
         words = rule_labels.choice_labels(rule)
-        numbers = form_model.PRESET_NUMBERS.get(rule.path, ())
+        usual = form_model.PRESET_NUMBERS.get(rule.path, ())
+        if not words and not usual:
+            return row(self._stepper(rule, value, height), spacer())
+        is_unusual = isinstance(value, int) and value not in usual
+        numbers = sorted((*usual, value)) if isinstance(value, int) and is_unusual else usual
         choices: list[tuple[str | int, str]] = [*words, *((number, str(number)) for number in numbers)]
-        growth = self.env.growth(_CONTROL_GROWTH)
+        most_digits = len(str(rule.highest))
+        width = sum(self._part_width(len(name)) for answer, name in choices if answer != value or not is_unusual)
         parts = [
             replace(
                 self._part(rule, answer, name, is_chosen=_is_value(answer, value)),
-                width=growth * max(_NUMBER_WIDTH, len(name) * _LETTER_WIDTH + 24), min_width=54,
+                width=self._part_width(len(name)), min_width=54, grow=1,
             )
             for answer, name in choices
         ]  # fmt: skip
-        shown = _box(row(*parts, gap=3, align="stretch"), height) if parts else None
+        shown = _box(row(*parts, gap=3, align="stretch"), height)
+        shown = replace(shown, width=width + self._part_width(most_digits), min_width=54 * len(parts))
         return row(shown, self._stepper(rule, value, height), spacer(), gap=12)
+
+    def _part_width(self, letters: int) -> float:
+        return self.env.growth(_CONTROL_GROWTH) * max(_NUMBER_WIDTH, letters * _LETTER_WIDTH + 24)
 
     def _stepper(self, rule: RuleSpec, value: RuleValue, height: float) -> Node:
         lowest, highest = rule.lowest or 0, rule.highest or 0

@@ -340,6 +340,8 @@ class RulesEditorPage(Page):
             case "save":
                 self._save()
                 return ToastMessage(self._save_error or tr("{variant} saved.", variant=session.title))
+            case "play" if session.draft.problems:
+                return self._go_to_first_problem()
             case "play":
                 return self._leave_for(lambda: ToLobby(self._setup, session.draft.variant_id))
             case "leave":
@@ -436,6 +438,16 @@ class RulesEditorPage(Page):
         self._end_search()
         self._group = form_model.POPULAR if path in form_model.POPULAR_PATHS else SPEC_BY_PATH[path].group
         return FocusOn(f"{RULE_PREFIX}{path}")
+
+    def _go_to_first_problem(self) -> FocusOn:
+        """Show the first problem: at its rule, or where it stands in the text."""
+        problem, words = self.session.draft.problems[0], self._status[0]
+        if self._view != "yaml" and problem.path in SPEC_BY_PATH:
+            return FocusOn(self._go_to_rule(problem.path).control_id, words)
+        self._view, self._sheet = "yaml", ""
+        if problem.line:
+            self.code_editor.go_to_problem(problem)
+        return FocusOn(EDITOR_ID, words)
 
     def _end_search(self) -> None:
         self._search.set_text("")
@@ -843,11 +855,11 @@ class RulesEditorPage(Page):
             )
         )  # fmt: skip
         play_name = tr("Play these rules")
-        refusal = tr("{action}: fix the errors in the rules first.", action=play_name)
+        refusal = tr("{action}: fix the errors in the rules first.", action=play_name) if draft.problems else ""
         play = button(
-            "button:play", play_name, "play", is_main=True, is_enabled=not draft.problems,
-            spoken=refusal if draft.problems else "", width=_SIDE_WIDTH * env.growth(0.4),
-            height=_FOOT_HEIGHT, draw=icon(self._context, "play", "surface_dark"), padding=(16, 6),
+            "button:play", play_name, "play", is_main=True, spoken=refusal, tip=refusal,
+            width=_SIDE_WIDTH * env.growth(0.4), height=_FOOT_HEIGHT,
+            draw=icon(self._context, "play", "surface_dark"), padding=(16, 6),
         )  # fmt: skip
         return row(
             undo, redo, self._foot_middle(env), self._saved(env), play,
