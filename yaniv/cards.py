@@ -12,8 +12,9 @@ RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 JOKER: Final = "JK"
 
-Card = Annotated[str, Meta(pattern="^(?:[A23456789TJQK][CDHS]|JK)$")]
-"""Two-character card code. The pattern is checked only when data is decoded from outside."""
+Card = Annotated[str, Meta(pattern="^(?:[A23456789TJQK][CDHS]|JK)$", max_length=2)]
+"""Two-character card code. The pattern is checked only when data is decoded from outside; it allows a line break at the
+end, which the length does not."""
 
 Cards = tuple[Card, ...]
 
