@@ -239,6 +239,8 @@ class RemoteMatch:
             raise wire.WireError(f"events {known_count} to {start - 1} are missing")
         new_events = events[known_count - start :]
         for index, event in enumerate(new_events, known_count):
+            if (flaw := wire.find_seat_flaw(event, len(self._seats.names))) is not None:
+                raise wire.WireError(flaw)
             if isinstance(event, e.MatchOpened) and (event.rules, event.names) != (self._rules, self._seats.names):
                 raise wire.WireError("the match was opened with other rules or names")
             if isinstance(event, e.RoundOpened):

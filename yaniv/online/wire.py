@@ -291,6 +291,15 @@ _TO_GUEST: Final[json.Decoder[ToGuest]] = json.Decoder(ToGuest)
 _VERSIONS: Final = json.Decoder(Versions)
 _VIEW: Final = json.Decoder(View)
 _VIEW_FIELDS: Final = tuple(field.name for field in struct_fields(View) if field.name != "rules")
+_SEAT_FIELDS: Final = frozenset(
+    (
+        *("seat", "seats", "dealer", "first", "caller", "asked", "asafs", "winner", "winners", "starter", "tied"),
+        *("hands", "hand_totals", "scores"),
+    )
+)
+"""Fields of events that hold a seat, several, or values by seat."""
+_FIELDS_BY_SEAT: Final = frozenset(("names", "totals", "tally", "streak", "places"))
+"""Fields of events that hold a value for each seat."""
 _NO_CARD: Final = b'""'
 
 
@@ -378,6 +387,19 @@ def decode_view(fields: EncodedView, rules: HouseRules) -> View:
     if flaw is not None:
         raise WireError(f"view: {flaw}")
     return view
+
+
+def find_seat_flaw(event: AnyEvent, count: int) -> str | None:
+    """Return what is wrong with the seats in an event of a match of *count* players; None if all exist."""
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if name in _SEAT_FIELDS:
+            seats = () if value is None else value if isinstance(value, tuple | dict) else (value,)
+            if not all(0 <= seat < count for seat in seats):
+                return f"{type(event).__name__}.{name} is not one of {count} seats"
+        elif name in _FIELDS_BY_SEAT and len(value) != count:
+            return f"{type(event).__name__}.{name} is not of {count} seats"
+    return None
 
 
 def _check_length(data: bytes, limit: int) -> None:
