@@ -43,6 +43,8 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.store.event_codec import EVENT_FORMAT
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 
+ANSWER_MS: Final = 15_000
+"""Time in which the host must answer a hello or a move on an open line; then the line is dialled anew."""
 HOST_AWAY_MS: Final = 4000
 """Time without a line after which the guest waits for the host."""
 _RATE_SHARE: Final = 0.9
@@ -132,6 +134,7 @@ class RemoteTable:
         """Last batch of own moves that the host had seen when the line began."""
         self._now_ms: int | None = None
         self._lost_ms: int | None = 0
+        self._waiting_since_ms: int | None = None
         self._credit: float = BURST
         self._outbox: deque[wire.ToHost] = deque()
         self._ready_round = 0
@@ -204,6 +207,7 @@ class RemoteTable:
                 break
             if event.peer == self._options.host:
                 self._handle(event)
+        self._give_up_silent_line(now_ms)
         while self._outbox and self._credit >= 1:
             self._credit -= 1
             self._transport.send(self._options.host, wire.encode(self._outbox.popleft()))
@@ -231,6 +235,22 @@ class RemoteTable:
                 if self._line_open and self.stage != "refused":
                     self._receive(data)
 
+    def _give_up_silent_line(self, now_ms: int) -> None:
+        """Close a line on which the host owes an answer for long: a hello or a move would be waited for for ever."""
+        is_waiting = not self._is_welcome or (self.match is not None and self.match.pending is not None)
+        if not (self._line_open and is_waiting) or self.stage == "refused":
+            self._waiting_since_ms = None
+        elif self._waiting_since_ms is None:
+            self._waiting_since_ms = now_ms
+        elif now_ms - self._waiting_since_ms >= ANSWER_MS:
+            self.faults["no answer"] += 1
+            self._close_line("no answer")
+
+    def _close_line(self, reason: str) -> None:
+        self._line_open, self._is_welcome, self._waiting_since_ms = False, False, None
+        self._outbox.clear()
+        self._transport.drop(self._options.host, reason)
+
     def _say_hello(self) -> None:
         self._outbox.append(
             wire.Hello(
@@ -252,9 +272,7 @@ class RemoteTable:
                 self._handle_message(message)
         except wire.WireError as error:
             self.faults[str(error)] += 1
-            self._line_open, self._is_welcome = False, False
-            self._outbox.clear()
-            self._transport.drop(self._options.host, "bad message")
+            self._close_line("bad message")
 
     def _tell(self, message: wire.ToHost) -> None:
         if self._is_welcome:
