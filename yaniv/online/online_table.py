@@ -74,6 +74,7 @@ PHRASE_MS: Final = 1500
 """Shortest time between two phrases of one player; what comes sooner is not passed on."""
 FAREWELL_MS: Final = 10_000
 """Longest time for which the table waits for the guests' checks after the match; a guest may just be coming back."""
+_MAX_STEP_MS: Final = 2000
 _EVENTS_PER_UPDATE: Final = 500
 _PURPOSE: Final = MatchPurpose(is_online=True)
 
@@ -422,6 +423,8 @@ class OnlineTable:
         """Read what has come, let time pass, and tell what has happened. *now_ms* is the time of any clock in ms."""
         elapsed_ms = 0 if self._now_ms is None else max(0, now_ms - self._now_ms)
         self._now_ms = now_ms
+        # A machine that was asleep has not kept anyone waiting.
+        elapsed_ms = min(elapsed_ms, _MAX_STEP_MS)
         for line in self._lines.values():
             line.credit = min(BURST, line.credit + MESSAGES_PER_SECOND * elapsed_ms / 1000)
         for _ in range(_EVENTS_PER_UPDATE):
