@@ -83,6 +83,17 @@ def _other_rules(message: wire.ToGuest) -> wire.ToGuest:
     return message
 
 
+def _event_of_nobody(message: wire.ToGuest) -> wire.ToGuest:
+    return replace(message, events=(e.TurnBegan(7),)) if isinstance(message, wire.Update) else message
+
+
+def _totals_of_others(message: wire.ToGuest) -> wire.ToGuest:
+    if isinstance(message, wire.Update):
+        scored = e.RoundScored(0, "yaniv", (), {}, {}, (0,), (), (), 0)
+        return replace(message, events=(scored,))
+    return message
+
+
 def _cards_before_the_seal(message: wire.ToGuest) -> wire.ToGuest:
     return wire.Update(0, (), {}) if isinstance(message, wire.Parts) else message
 
@@ -117,6 +128,8 @@ FORGERIES: dict[str, Forgery] = {
     "view of another seat": _view_of_another,
     "a missing event": _gap,
     "other rules than promised": _other_rules,
+    "an event of a seat that does not exist": _event_of_nobody,
+    "totals of other seats": _totals_of_others,
     "cards before the seal": _cards_before_the_seal,
     "truth in the middle": _truth_too_early,
     "a round that does not follow": _later_round,
@@ -181,3 +194,14 @@ def test_any_bytes_at_all_leave_a_guest_in_order() -> None:
 
     assert table.stage == "calling"
     assert table.match is None
+
+
+def test_a_guest_dials_anew_if_the_host_does_not_answer() -> None:
+    def swallow(message: wire.ToGuest) -> wire.ToGuest | bytes:
+        return wire.Said(0, 0) if isinstance(message, wire.Done) and not play.guests[0].table.faults else message
+
+    play = TablePlay(rules=ONE_ROUND, forge=lambda transport: ForgingHost(transport, swallow))
+    play.run()
+
+    assert play.guests[0].table.faults == {"no answer": 1}
+    assert play.table.results.checks == {1: True, 2: True}
