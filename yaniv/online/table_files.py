@@ -62,6 +62,9 @@ class GuestFile(Struct, frozen=True):
 
 _File = TypeVar("_File", HostFile, GuestFile)
 
+_HOST_DECODER: Final = json.Decoder(HostFile)
+_GUEST_DECODER: Final = json.Decoder(GuestFile)
+
 
 def save_host_file(folder: Path, file: HostFile) -> None:
     """Store the table of a host.
@@ -83,17 +86,17 @@ def save_guest_file(folder: Path, file: GuestFile) -> None:
 
 def load_host_file(folder: Path) -> HostFile | None:
     """Return the last table of a host, or None if there is none that can be read and is not over."""
-    return _load(folder / HOST_FILE_NAME, HostFile)
+    return _load(folder / HOST_FILE_NAME, _HOST_DECODER)
 
 
 def load_guest_file(folder: Path) -> GuestFile | None:
     """Return the last table of a guest, or None if there is none that can be read and is not over."""
-    return _load(folder / GUEST_FILE_NAME, GuestFile)
+    return _load(folder / GUEST_FILE_NAME, _GUEST_DECODER)
 
 
-def _load(path: Path, kind: type[_File]) -> _File | None:
+def _load(path: Path, decoder: json.Decoder[_File]) -> _File | None:
     try:
-        file = json.decode(read_limited(path, _MAX_BYTES), type=kind)
+        file = decoder.decode(read_limited(path, _MAX_BYTES))
     except (OSError, *DECODE_ERRORS):
         return None
     return None if file.is_over else file
