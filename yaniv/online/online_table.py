@@ -398,15 +398,22 @@ class OnlineTable:
             self._leave(peer, "turned_away")
             self._tell_room()
 
+    @property
+    def can_start(self) -> bool:
+        """True if a guest has been let in and is there, and the rules are for so many players."""
+        here = sum(guest.left_ms is None for guest in self._seated())
+        count = 1 + here + len(self._options.computers) if self._base is None else len(self._base.seats.names)
+        table = self._options.rules.table
+        return self.stage == "room" and here > 0 and table.min_players <= count <= table.max_players
+
     def start(self) -> None:
-        """Begin with those who have been let in and are there; others lose their seats. At least one must be."""
-        if self.stage != "room":
+        """Begin with those who have been let in and are there, if `can_start`; others lose their seats."""
+        if not self.can_start:
             return
         for guest in tuple(self._guests.values()):
             if guest.left_ms is not None or not guest.is_let_in:
                 self._leave(guest.peer, "begun")
-        if self._guests:
-            self._begin_exchange()
+        self._begin_exchange()
 
     def set_ready(self, round_number: int) -> None:
         """Note that the host's own player has seen the result of this round."""
