@@ -42,12 +42,13 @@ def play_match(seed: int) -> Counter[str]:
         notice_ms=(0, rng.choice((100, 6000, 29_000))),
         repeat_chance=rng.choice((0, 0.5)),
     )
+    computers = rng.randint(0, min(1, rules.table.max_players - 2))
     play = TablePlay(
-        _NAMES[: rng.randint(1, min(4, rules.table.max_players - 1))],
+        _NAMES[: rng.randint(max(1, rules.table.min_players - 1), min(4, rules.table.max_players - 1 - computers))],
         seed=seed,
         faults=faults,
         rules=replace(rules, match=replace(rules.match, round_limit=rng.randint(1, 3))),
-        computers=rng.randint(0, 1),
+        computers=computers,
         stand_in_ms=rng.choice((None, 5000, 60_000)),
     )
     views = play_and_compare_views(play, rng if rng.random() < 0.7 else None)

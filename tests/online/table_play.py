@@ -7,6 +7,7 @@ from random import Random
 from msgspec import Struct
 
 from tests.match.session_builders import INSTANT_TIMING, MemoryJournal, RandomPlayer
+from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.game.view import View, build_view
 from yaniv.match.player_hosts import InProcessHost
@@ -37,14 +38,25 @@ def random_host(seed: str) -> PlayerHost:
     return InProcessHost(RandomPlayer(int(sha256(seed.encode()).hexdigest()[:8], 16)))
 
 
+class CountingJournal(MemoryJournal):
+    """Journal in memory that knows how many events it holds."""
+
+    event_count = 0
+
+    def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
+        """Store the events of one command."""
+        super().append(events, at_ms)
+        self.event_count += len(events)
+
+
 class HostDisk(Struct):
     """What the host has on disk."""
 
-    journal: MemoryJournal
+    journal: CountingJournal
     header: MatchHeader | None = None
     record: TableRecord | None = None
 
-    def open_match(self, header: MatchHeader) -> MemoryJournal:
+    def open_match(self, header: MatchHeader) -> CountingJournal:
         """Store the header."""
         self.header = header
         return self.journal
@@ -62,7 +74,7 @@ class SentMessage(Struct, frozen=True):
     event_count: int
     """Number of events, with those of other seats, that had happened."""
     view: View | None
-    """What the seat of this peer could know then, according to the referee; None before the match."""
+    """For a message with a view: what the seat of this peer could know then, according to the referee."""
 
 
 class TappedTransport:
@@ -143,7 +155,7 @@ class TablePlay:
     ) -> None:
         self.network = MemoryNetwork(seed, faults)
         self._forge = forge
-        self.stored = HostDisk(MemoryJournal())
+        self.stored = HostDisk(CountingJournal())
         self.options = TableOptions(
             "Host",
             "Classic",
@@ -178,8 +190,9 @@ class TablePlay:
         if session is None or seats is None:
             self.sent.append(SentMessage(peer, data, 0, None))
             return
-        view = build_view(session.state, seats.peers.index(peer)) if peer in seats.peers else None
-        self.sent.append(SentMessage(peer, data, len(self.stored.journal.events), view))
+        has_view = peer in seats.peers and data.startswith((b'{"t":"log"', b'{"t":"up"'))
+        view = build_view(session.state, seats.peers.index(peer)) if has_view else None
+        self.sent.append(SentMessage(peer, data, self.stored.journal.event_count, view))
 
     def step(self) -> None:
         """Let one step of time pass for everyone."""

@@ -3,8 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.match.session_builders import MemoryJournal
-from tests.online.table_play import HOST, STEP_MS, Guest, HostDisk, TablePlay, peer_of, random_host
+from tests.online.table_play import HOST, STEP_MS, CountingJournal, Guest, HostDisk, TablePlay, peer_of, random_host
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
 from yaniv.online.computer_seat import ComputerSeat
@@ -28,7 +27,7 @@ class LeftGuests:
             self.play.step()
         self.play.kill_host()
         self.anna, self.ben, self.cleo = self.play.guests
-        self.disk = HostDisk(MemoryJournal())
+        self.disk = HostDisk(CountingJournal())
         self.base = continue_match(self.record_of(self.anna), self.anna.table.seat, "random")
         self.anna.kill()
         self.table = OnlineTable.go_on(

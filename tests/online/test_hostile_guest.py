@@ -21,7 +21,7 @@ def begun_match(*, seed: int = 1) -> tuple[TablePlay, Attacker]:
     play = TablePlay(("Anna", "Mallory"), seed=seed, rules=ONE_ROUND)
     mallory = play.guests[1]
     play.run_until(lambda: mallory.table.match is not None and mallory.table.match.has_begun)
-    play.run_until(lambda: len(play.stored.journal.events) > 12)
+    play.run_until(lambda: play.stored.journal.event_count > 12)
     return play, Attacker(play, mallory)
 
 

@@ -15,13 +15,13 @@ def short_match_length() -> int:
     """Return the number of events of the short match that is interrupted."""
     play = TablePlay(seed=SEED, rules=ONE_ROUND)
     play.run()
-    return len(play.stored.journal.events)
+    return play.stored.journal.event_count
 
 
 @pytest.mark.parametrize("event_number", range(short_match_length()))
 def test_a_match_goes_on_after_every_event(event_number: int) -> None:
     play = TablePlay(seed=SEED, rules=ONE_ROUND)
-    play.run_until(lambda: len(play.stored.journal.events) >= event_number and play.stored.record is not None)
+    play.run_until(lambda: play.stored.journal.event_count >= event_number and play.stored.record is not None)
     play.kill_host()
     events = play.stored.journal.events
 
@@ -37,7 +37,7 @@ def test_host_and_guests_may_be_killed_again_and_again(seed: int) -> None:
     play = TablePlay(seed=seed, faults=BAD_NETWORK, computers=1)
 
     for number in range(1, 7):
-        play.run_until(lambda number=number: len(play.stored.journal.events) > 20 * number or play.is_checked)  # type: ignore[misc]
+        play.run_until(lambda number=number: play.stored.journal.event_count > 20 * number or play.is_checked)  # type: ignore[misc]
         if play.table.is_over:
             break
         if number % 2:

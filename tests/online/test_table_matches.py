@@ -53,7 +53,7 @@ def test_guests_keep_all_events_of_finished_rounds() -> None:
 def test_a_guest_whose_program_is_killed_gets_its_seat_back() -> None:
     play = TablePlay(faults=NetworkFaults((0, 100)))
     anna = play.guests[0]
-    play.run_until(lambda: len(play.stored.journal.events) > 40)
+    play.run_until(lambda: play.stored.journal.event_count > 40)
     seat = anna.table.seat
 
     anna.kill()
@@ -68,7 +68,7 @@ def test_a_guest_whose_program_is_killed_gets_its_seat_back() -> None:
 
 def test_nothing_is_lost_when_the_host_is_killed() -> None:
     play = TablePlay(faults=NetworkFaults((0, 100)))
-    play.run_until(lambda: len(play.stored.journal.events) > 60)
+    play.run_until(lambda: play.stored.journal.event_count > 60)
     before = play.stored.journal.events
 
     play.kill_host()
@@ -82,7 +82,7 @@ def test_nothing_is_lost_when_the_host_is_killed() -> None:
 def test_a_computer_moves_for_a_guest_who_is_there_and_does_not_move() -> None:
     play = TablePlay(idle_ms=20_000)
     anna = play.guests[0]
-    play.run_until(lambda: len(play.stored.journal.events) > 30)
+    play.run_until(lambda: play.stored.journal.event_count > 30)
 
     for _ in range(2000):
         play.network.step(STEP_MS)
@@ -103,14 +103,14 @@ def test_a_computer_moves_for_a_guest_who_is_there_and_does_not_move() -> None:
 def test_a_computer_plays_for_a_guest_who_is_away_and_gives_the_seat_back() -> None:
     play = TablePlay(stand_in_ms=5000)
     anna = play.guests[0]
-    play.run_until(lambda: len(play.stored.journal.events) > 30)
+    play.run_until(lambda: play.stored.journal.event_count > 30)
 
     anna.kill()
     play.guests.remove(anna)
     play.run_until(lambda: play.table.presence[1] == "away")
     play.run_until(lambda: play.table.presence[1] == "stand_in")
-    before = len(play.stored.journal.events)
-    play.run_until(lambda: len(play.stored.journal.events) > before + 20)
+    before = play.stored.journal.event_count
+    play.run_until(lambda: play.stored.journal.event_count > before + 20)
     play.guests.append(anna)
     anna.start()
     play.run_until(lambda: play.table.presence[1] == "here")

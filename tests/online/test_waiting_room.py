@@ -6,6 +6,7 @@ from tests.online.table_play import GOOD_PROOF, HOST, Guest, TablePlay, peer_of
 from yaniv.online import wire
 from yaniv.online.online_table import AWAY_MS, PHRASE_MS, SaidPhrase, WaitingGuest
 from yaniv.online.remote_table import Refusal
+from yaniv.rules.house_rules import HouseRules, TableRules
 
 
 def room(*names: str, guest_seats: int = 2, lets_in: bool = False) -> TablePlay:
@@ -146,8 +147,23 @@ def test_the_host_may_begin_before_all_seats_are_taken() -> None:
 def test_nobody_begins_alone() -> None:
     play = room("Anna")
 
+    assert not play.table.can_start
     play.table.start()
 
+    assert play.table.stage == "room"
+
+
+def test_a_match_begins_with_as_many_players_as_its_rules_are_for() -> None:
+    play = TablePlay(("Anna", "Ben", "Cleo"), lets_in=False, rules=HouseRules(table=TableRules(3, 3)))
+    steps(play, 3)
+    allowed = []
+    for guest in play.guests:
+        play.table.let_in(guest.peer)
+        allowed.append(play.table.can_start)
+        if len(allowed) == 3:
+            play.table.start()
+
+    assert allowed == [False, True, False]
     assert play.table.stage == "room"
 
 
