@@ -831,7 +831,11 @@ def journey(stops_done: int) -> PagePainter:
 
     def paint(context: UiContext, surface: Surface) -> None:
         speed = AnimationSpeed("instant", "none")
-        _paint_sharp(context, surface, PageScene(context, JourneyMapPage(context, FakeJourneyPort(stops_done), speed)))
+        _paint_sharp(
+            context,
+            surface,
+            PageScene(context, JourneyMapPage(context, FakeJourneyPort(stops_done), speed, HomeProfile("Dana"))),
+        )
 
     return paint
 

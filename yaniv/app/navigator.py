@@ -394,7 +394,7 @@ class Navigator:
         controller = self._journey_controller
         if is_stop_entered and stop_id in controller.progress():
             return PageScene(self._context, StopPage(self._context, controller, stop_id), speed=self._motion)
-        page = JourneyMapPage(self._context, controller, self._motion, stop_id)
+        page = JourneyMapPage(self._context, controller, self._motion, home_profile(), stop_id)
         return PageScene(self._context, page, speed=self._motion)
 
     def _play_stop(self, stop_id: str) -> Scene | None:

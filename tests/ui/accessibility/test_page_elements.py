@@ -44,6 +44,7 @@ from yaniv.ui.input.input_events import Resized
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
+from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
@@ -242,7 +243,9 @@ def puzzle_scene(number: int, answer: str = "") -> Scene:
 def map_scene(stops_done: int, *, trail: Trail | None = None) -> PageScene:
     """Return the map of the journey."""
     speed = AnimationSpeed("instant", "none")
-    return PageScene(CONTEXT, JourneyMapPage(CONTEXT, FakeJourneyPort(stops_done, trail=trail), speed))
+    return PageScene(
+        CONTEXT, JourneyMapPage(CONTEXT, FakeJourneyPort(stops_done, trail=trail), speed, HomeProfile("Dana"))
+    )
 
 
 def souvenirs_scene() -> Scene:

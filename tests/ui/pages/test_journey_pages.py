@@ -7,11 +7,11 @@ from typing import get_args
 
 import pytest
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Rect, Surface, image
 
 from tests.journey.planted_matches import stop, trail, trail_of
 from tests.ui.fake_journey_port import FakeJourneyPort
-from tests.ui.scene_harness import SIZES, click, focused_id, key_press
+from tests.ui.scene_harness import SIZES, click, element_ids, element_rect, focused_id, key_press
 from yaniv import paths
 from yaniv.i18n import set_language
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
@@ -35,6 +35,7 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import PlayStop, ToJourney, ToMenu, ToStop
+from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.journey_map_picture import map_layout
 from yaniv.ui.pages.stop_page import StopPage, sample_cards
@@ -60,7 +61,7 @@ def with_text_size(percent: int) -> UiContext:
 def open_map(
     port: FakeJourneyPort, stop_id: str = "", speed: AnimationSpeed = NONE, context: UiContext = CONTEXT
 ) -> PageScene:
-    page = PageScene(context, JourneyMapPage(context, port, speed, stop_id))
+    page = PageScene(context, JourneyMapPage(context, port, speed, HomeProfile("Dana"), stop_id))
     page.paint(Surface(SIZE))
     return page
 
@@ -427,3 +428,25 @@ def test_the_cards_of_a_goal_agree_with_the_rules(name: GoalName, number: int) -
             assert meld_kind(shown, rules) == "set"
         case _:
             assert len(shown) <= number or name != "asaf_with_cards"
+
+
+def test_with_large_text_trails_are_shared_pasted_and_changed_as_well() -> None:
+    port = FakeJourneyPort(3)
+    port.trails = 2
+    usual, large = open_map(port), open_map(port, context=with_text_size(200))
+    tools = ("button:trail", "button:share", "button:paste")
+
+    places = [element_rect(large, id_) for id_ in tools]
+
+    assert set(tools) <= set(element_ids(usual))
+    assert all(Rect(0, 0, *SIZE).contains(place) for place in places)
+
+
+def test_the_pin_is_the_disc_of_the_player() -> None:
+    pictures = set()
+    for profile in (HomeProfile("Dana"), HomeProfile("Ruth"), HomeProfile("Dana", character="noa")):
+        surface = Surface(SIZE)
+        PageScene(CONTEXT, JourneyMapPage(CONTEXT, FakeJourneyPort(3), NONE, profile)).paint(surface)
+        pictures.add(image.tobytes(surface, "RGB"))
+
+    assert len(pictures) == 3

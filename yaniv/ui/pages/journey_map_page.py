@@ -5,7 +5,7 @@ Source: PAGES 19.
 
 from collections.abc import Iterator
 from functools import partial
-from math import ceil, cos, radians, sin
+from math import ceil, cos, hypot, radians, sin
 from typing import Final
 
 from msgspec import Struct
@@ -43,6 +43,7 @@ from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.souvenir_text import souvenir_name
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToMenu, ToStop
+from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.journey_map_picture import MapLayout, map_layout, paint_map, road_colours, road_widths
 from yaniv.ui.pages.journey_port import JourneyPort
 from yaniv.ui.pages.match_length import expected_minutes
@@ -63,6 +64,8 @@ _STAR_HEIGHT: Final = 34
 _FACE_ANGLES: Final = (-38, 38, 142)
 """Directions in which the regulars stand around the place, in degrees clockwise from the right."""
 _PIN_ANGLE: Final = 222
+_PIN_POINT: Final = 0.5
+"""Where the pin points, by the radius of the place."""
 _MAX_NAMES: Final = 3
 _BELOW_DEG: Final = 90
 _SPEECH: Final = (316, 100)
@@ -95,9 +98,12 @@ class JourneyMapPage(Page):
     name = "journey"
     back: Message = ToMenu()
 
-    def __init__(self, context: UiContext, port: JourneyPort, speed: AnimationSpeed, stop_id: str = "") -> None:
-        """*stop_id*: the place that is chosen first; empty for the one where the player is."""
+    def __init__(
+        self, context: UiContext, port: JourneyPort, speed: AnimationSpeed, profile: HomeProfile, stop_id: str = ""
+    ) -> None:
+        """*profile*: whose disc is the pin. *stop_id*: the place chosen first; empty for where the player is."""
         self._context, self._port, self._speed = context, port, speed
+        self._face = portrait(0, profile.name, profile.character, rim_colour="accent")
         self._is_shelf_open = False
         self._show_trail(stop_id)
 
@@ -268,8 +274,10 @@ class JourneyMapPage(Page):
             "button:souvenirs", name, "shelf", spoken=tr_plural("{n} souvenir kept", "{n} souvenirs kept", kept),
             draw=self._draw_backpack, is_enabled=bool(kept), height=72, radius=36, fill="surface_dark", padding=(24, 4),
         )  # fmt: skip
-        if env.is_large:
-            return
+        if not env.is_large:
+            yield from self._trail_buttons()
+
+    def _trail_buttons(self) -> Iterator[Node]:
         if self._port.has_other_trails:
             yield self._head_button("button:trail", tr("Next trail"), "next trail", "journey")
         yield self._head_button("button:share", tr("Share trail: copy it as a code"), "copy", "share")
@@ -394,8 +402,9 @@ class JourneyMapPage(Page):
             )
         pin = layout.point(self._position) if self.is_moving else _around(centre, radius * 1.12, _PIN_ANGLE)
         disc = _square_px(plain, pin, side)
-        plain.draw_box(disc, side, painter.theme.accent, painter.theme.surface_dark, 4)
-        self._draw_backpack(plain, disc.inflate(-disc.width // 3, -disc.height // 3))
+        if not self.is_moving:
+            _draw_pin_tail(plain, disc, _px(plain, _around(centre, radius * _PIN_POINT, _PIN_ANGLE)))
+        self._face(plain, disc)
         if self._port.match_to_continue(self._here) and not self.is_moving:
             self._draw_badge(plain, disc.bottomleft, side * 0.5, "clock")
 
@@ -561,9 +570,10 @@ class JourneyMapPage(Page):
         head = row(*self._head(env), gap=18, height=_HEAD_HEIGHT)
         width, height = env.size
         small_map = picture(self._draw_small_map, height=200, min_height=0, grow=1)
+        trails = row(*self._trail_buttons(), gap=18, justify="end") if env.is_large else None
         if width < height:
-            return column(head, small_map, places, self._panel(env), gap=20, padding=(PAGE_MARGIN, 24))
-        side = column(self._panel(env), small_map, gap=24, width=900)
+            return column(head, small_map, places, self._panel(env), trails, gap=20, padding=(PAGE_MARGIN, 24))
+        side = column(self._panel(env), small_map, trails, gap=24, width=900)
         return column(head, row(places, side, gap=36, grow=1, align="stretch"), gap=16, padding=(PAGE_MARGIN, 24))
 
     def _list_row(self, number: int, env: Env) -> Node:
@@ -598,7 +608,7 @@ class JourneyMapPage(Page):
             fill = theme.accent if progress.is_done else theme.text if progress.is_open else theme.bar_track
             plain.draw_box(dot, side, fill, theme.surface_dark, 3)
             if stop_id == self._here:
-                self._draw_backpack(plain, dot.inflate(-dot.width // 4, -dot.height // 4))
+                self._face(plain, dot)
         plain.draw_box(box, 22, None, theme.outline)
 
     def _shelf(self, env: Env) -> Node:
@@ -649,6 +659,15 @@ def _around(centre: tuple[float, float], distance: float, angle: float) -> tuple
 
 def _px(painter: Painter, point: tuple[float, float]) -> tuple[int, int]:
     return painter.px(point[0]), painter.px(point[1])
+
+
+def _draw_pin_tail(painter: Painter, disc: Rect, point: tuple[int, int]) -> None:
+    """Draw the tail of a pin from its disc to where it points."""
+    x, y = point[0] - disc.centerx, point[1] - disc.centery
+    length = hypot(x, y) or 1
+    across = -y / length * disc.width * 0.3, x / length * disc.width * 0.3
+    ends = ((disc.centerx + across[0] * sign, disc.centery + across[1] * sign) for sign in (1, -1))
+    painter.draw_polygon((*ends, point), painter.theme.accent)
 
 
 def _square_px(painter: Painter, centre: tuple[float, float], side: int) -> Rect:

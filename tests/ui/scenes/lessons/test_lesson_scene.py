@@ -25,7 +25,9 @@ from yaniv.rules.rule_specs import RULE_SPECS, with_value
 from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadButton, GamepadPressed, GamepadReleased
+from yaniv.ui.kit.node import Drawing
 from yaniv.ui.navigation import NavigationRequest, ToLearn, ToSettings
+from yaniv.ui.scenes.lessons import lesson_sheet
 from yaniv.ui.scenes.lessons.gesture_instructions import instruction_for
 from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
@@ -711,3 +713,22 @@ def test_the_lesson_on_beaten_calls_says_when_one_pays_off(name: str, tells: boo
     closing_text = practice.deal.closing_text(practice.client.view, practice.client.round_events)
 
     assert ("it would pay off: exactly" in closing_text) == tells
+
+
+def shown_steps(scene: LessonScene) -> list[object]:
+    """Return number, done and current of each step in the head."""
+    nodes = scene._sheet_scene._lay_out(SIZE).placement.nodes
+    drawings = [each.node.draw for each in nodes if isinstance(each.node.draw, Drawing)]
+    return [each.arguments for each in drawings if each.function is lesson_sheet._draw_step]
+
+
+def test_the_head_ticks_the_steps_that_are_done() -> None:
+    scene = open_lesson(number=2)
+    paint(scene, SIZE)
+    at_first = shown_steps(scene)
+
+    play_by_coach(scene)
+    paint(scene, SIZE)
+
+    assert at_first == [(1, False, True), (2, False, False)]
+    assert shown_steps(scene) == [(1, True, True), (2, False, False)]

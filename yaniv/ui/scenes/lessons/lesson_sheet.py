@@ -8,15 +8,18 @@ from pygame import Rect
 from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import is_rtl, tr
 from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import InputDevice
 from yaniv.ui.kit.controls import arrow_right, button, portrait, speech_tail
-from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer
+from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, drawing, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page
 
 TEACHER: Final = "avi"
 """Character who explains; no opponent of a lesson."""
 _TEACHER_SEAT: Final = 2
+_STEP: Final = 30
+"""Diameter of the disc of a step in the head."""
 _LEFT, _TOP, _WIDTH = 20, 96, 400
 """Place of the sheet in u: left of a table for two players, where nothing else is placed."""
 _BELOW: Final = 204
@@ -102,10 +105,10 @@ class LessonSheet(Page):
     def _head(self, env: Env) -> Node:
         message = self.message
         index, count = message.deal_progress
+        done = index + 1 if message.is_done else index
+        side = _STEP * env.growth(0.3)
         dots = [
-            Node(
-                width=16, height=16, radius=8, stroke=2, outline="text_muted", fill="accent" if number == index else ""
-            )
+            picture(drawing(_draw_step, number + 1, number < done, number == index), width=side, height=side)
             for number in range(count if count > 1 else 0)
         ]
         return column(
@@ -184,3 +187,28 @@ def _plate(total: int, ink: ThemeColour, fill: ThemeColour) -> Node:
         f"{total}", 34, ink, weight="bold", text_align="center", role="hand total",
         width=84, height=60, radius=12, fill=fill, outline="outline",
     )  # fmt: skip
+
+
+def _draw_step(painter: Painter, rect: Rect, number: int, is_done: bool, is_current: bool) -> None:  # noqa: FBT001 -- a value
+    """Draw the disc of a step: a tick if it is done, its number if it is the current one, else a ring."""
+    theme, side = painter.theme, min(rect.size)
+    disc = Rect(0, 0, side, side)
+    disc.center = rect.center
+    if not is_done and not is_current:
+        painter.draw_box(disc.inflate(-side // 4, -side // 4), side, None, theme.text_muted, 2)
+        return
+    painter.draw_box(disc, side, theme.success if is_done else theme.accent)
+    if is_done:
+        x, y = disc.center
+        tick = [
+            (x - side * 0.22, y + side * 0.02),
+            (x - side * 0.06, y + side * 0.18),
+            (x + side * 0.24, y - side * 0.17),
+        ]
+        painter.unmirrored.draw_polyline(
+            [(painter.mirrored(disc).centerx + px - x, py) for px, py in tick], theme.surface_dark, max(2, side // 9)
+        )
+        return
+    painter.draw_line(
+        str(number), disc.center, _STEP * 0.7, theme.surface_dark, weight="bold", anchor="center", max_height=0
+    )
