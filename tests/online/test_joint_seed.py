@@ -43,7 +43,7 @@ class PlayedMatch:
 
     def check(self, **changes: object) -> DealChecks:
         """Return the checks with some of the values replaced."""
-        values = {"promise": self.promise, "truth": self.truth, "events": self.events, "known_events": self.known}
+        values = {"promise": self.promise, "truth": self.truth, "events": self.events, "told": (self.known,)}
         return check_deals(**(values | changes))  # type: ignore[arg-type]
 
 
@@ -146,7 +146,7 @@ def test_a_host_whose_referee_is_wrong_is_found_although_all_have_seen_it(match:
     events = with_event(match, index, replace(scored, scores=dict.fromkeys(scored.scores, 0)))
     told = (redact(event, match.promise.seat) for event in events)
 
-    checks = match.check(events=events, known_events=tuple(event for event in told if event is not None))
+    checks = match.check(events=events, told=(tuple(event for event in told if event is not None),))
 
     assert failed(checks) == {"events"}
 
@@ -154,7 +154,7 @@ def test_a_host_whose_referee_is_wrong_is_found_although_all_have_seen_it(match:
 @pytest.mark.parametrize("cut", [1, 40])
 def test_events_that_are_missing_at_the_end_are_found(match: PlayedMatch, cut: int) -> None:
     assert "events" in failed(match.check(events=match.events[:-cut]))
-    assert failed(match.check(known_events=match.known[:-cut])) == {"events"}
+    assert failed(match.check(told=(match.known[:-cut],))) == {"events"}
 
 
 def test_events_that_make_no_sense_fail_the_checks_and_nothing_else(match: PlayedMatch) -> None:
@@ -173,3 +173,12 @@ def test_a_promise_is_checked_before_the_first_card(match: PlayedMatch) -> None:
     assert find_promise_flaw(replace(promise, parts=(OTHER_PART, *promise.parts[1:]))) is not None
     assert find_promise_flaw(replace(promise, hashes=("", *promise.hashes[1:]))) is not None
     assert find_promise_flaw(replace(promise, parts=(*promise.parts[:1], other, other))) is not None
+
+
+def test_events_that_were_taken_back_are_found_unless_they_came_again(match: PlayedMatch) -> None:
+    beginning = match.known[:30]
+    other = (*match.known[:29], e.TurnBegan(9))
+
+    assert match.check(told=(beginning, match.known)).is_true
+    assert failed(match.check(told=(beginning, other, match.known))) == {"events"}
+    assert match.check(told=(other, match.known)).checks[4].number == 29

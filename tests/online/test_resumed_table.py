@@ -61,3 +61,22 @@ def test_the_record_of_a_host_can_be_stored() -> None:
     assert decode_table_record(encode_record(record)) == record
     assert decode_table_record("{}") is None
     assert decode_table_record("[" * 100_000) is None
+
+
+def test_a_host_that_has_lost_moves_goes_on_and_the_checks_tell_it() -> None:
+    play = TablePlay(seed=SEED)
+    play.run_until(lambda: play.stored.journal.event_count > 40)
+    for _ in range(3):
+        play.step()
+    play.kill_host()
+    journal = play.stored.journal
+    lost = [journal.pages.pop() for _ in range(8)]
+    journal.event_count -= sum(map(len, lost))
+
+    play.resume_host()
+    play.run()
+
+    for guest in play.guests:
+        assert guest.table.checks is not None
+        assert [check.name for check in guest.table.checks.checks if not check.is_true] == ["events"]
+        assert guest.table.checks.checks[-1].number > 10

@@ -10,6 +10,7 @@ found out: a guest's part that does not fit its hash at once, the host's at the 
 import secrets
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import takewhile
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -116,13 +117,14 @@ def check_deals(
     promise: SeedPromise,
     truth: SeedTruth,
     events: Sequence[AnyEvent],
-    known_events: Sequence[AnyEvent],
+    told: Sequence[Sequence[AnyEvent]],
     base_count: int = 0,
 ) -> DealChecks:
     """Check a finished match against what was promised before it, and against what this seat has seen.
 
-    *events* are all events with their secrets, *known_events* those that this seat was told during the match. The first
-    *base_count* events are of an earlier table, whose seed was another.
+    *events* are all events with their secrets. *told*: what this seat was told of them during the match; before the
+    last item, what it had been told whenever the host took events back. The first *base_count* events are of an earlier
+    table, whose seed was another.
     """
     host_part = promise.hashes[promise.host_seat] == part_hash(promise.host_seat, truth.part)
     parts = list(promise.parts)
@@ -136,7 +138,7 @@ def check_deals(
             DealCheck("joint_seed", is_joint),
             DealCheck("seal", is_sealed),
             _check_shuffles(truth.seed, events, base_count),
-            _check_events(promise.seat, events, known_events),
+            _check_events(promise.seat, events, told),
         )
     )
 
@@ -152,8 +154,10 @@ def _check_shuffles(seed: str, events: Sequence[AnyEvent], base_count: int) -> D
     return DealCheck("deals", is_true=False, round=flaw.round, number=flaw.number)
 
 
-def _check_events(seat: int, events: Sequence[AnyEvent], known_events: Sequence[AnyEvent]) -> DealCheck:
-    position = next(_unknown_events(seat, events, known_events), None)
+def _check_events(seat: int, events: Sequence[AnyEvent], told: Sequence[Sequence[AnyEvent]]) -> DealCheck:
+    position = next(_unknown_events(seat, events, told[-1]), None)
+    if position is None:
+        position = next(_other_events(told[-1], told[:-1]), None)
     if position is None:
         mismatch = find_first_mismatch(events)
         position = None if mismatch is None else mismatch.seq
@@ -161,6 +165,14 @@ def _check_events(seat: int, events: Sequence[AnyEvent], known_events: Sequence[
         return DealCheck("events", is_true=True)
     rounds = sum(isinstance(event, RoundOpened) for event in events[: position + 1])
     return DealCheck("events", is_true=False, round=rounds, number=position)
+
+
+def _other_events(known_events: Sequence[AnyEvent], taken_back: Sequence[Sequence[AnyEvent]]) -> Iterator[int]:
+    """Yield, for each time that events were taken back, the index of the first that is another now."""
+    for earlier in taken_back:
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(earlier, known_events, strict=False)))
+        if same < len(earlier):
+            yield same
 
 
 def _unknown_events(seat: int, events: Sequence[AnyEvent], known_events: Sequence[AnyEvent]) -> Iterator[int]:

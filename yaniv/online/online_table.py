@@ -503,7 +503,7 @@ class OnlineTable:
                 self.refused["second_hello"] += 1
             else:
                 self._greet(peer, line, message)
-        elif guest is not None and line.is_greeted:
+        elif guest is not None:
             self._handle_message(guest, message)
 
     def _is_same_version(self, peer: str, data: bytes) -> bool:

@@ -30,6 +30,10 @@ MOVE_LOST: Final = "line_lost"
 """Refusal of a move that was on its way when the line broke, while others went on playing."""
 
 
+class EventsTakenBackError(wire.WireError):
+    """Raised if the host has fewer events than it has told: its machine failed and has lost some, or it cheats."""
+
+
 class PendingMoves(Struct, frozen=True):
     """Moves that the host has not answered yet."""
 
@@ -198,7 +202,7 @@ class RemoteMatch:
             self._append(log.start, log.events)
             return
         if log.start + len(log.events) < len(self._events):
-            raise wire.WireError(f"events after {log.start + len(log.events)} were taken back")
+            raise EventsTakenBackError(f"events after {log.start + len(log.events)} were taken back")
         self._advance(log.start, log.events, wire.merge_views({}, log.view))
         self._set_slap(log.slap_ms)
         self._idle_since_ms = self._now_ms - log.idle_ms

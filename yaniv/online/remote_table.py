@@ -36,7 +36,7 @@ from yaniv.online.joint_seed import (
     part_hash,
 )
 from yaniv.online.online_table import BURST, MESSAGES_PER_SECOND, PHRASE_MS, SaidPhrase
-from yaniv.online.remote_match import RemoteMatch
+from yaniv.online.remote_match import EventsTakenBackError, RemoteMatch
 from yaniv.online.table_records import GuestRecord, TableSeats
 from yaniv.online.transport import LineClosed, LineOpened, MessageReceived, Transport
 from yaniv.rules.house_rules import HouseRules
@@ -108,7 +108,7 @@ class RemoteTable:
         self.variant = ""
         self.rules: HouseRules | None = None
         self.match: RemoteMatch | None = None
-        """The match, from the making of the seed on."""
+        """The match, from the making of the seed on; another object if the host had to take events back."""
         self.presence: tuple[wire.PresenceKind, ...] = ()
         """Who is at the table, by seat."""
         self.said: list[SaidPhrase] = []
@@ -128,6 +128,8 @@ class RemoteTable:
         self._begin: wire.Begin | None = None
         self._hashes: tuple[str, ...] = () if record is None else record.promise.hashes
         self._rounds: list[tuple[AnyEvent, ...]] = [] if record is None else list(record.rounds)
+        self._taken_back: list[tuple[AnyEvent, ...]] = []
+        """What this seat was told before the host took events back."""
         self._line_open = False
         self._is_welcome = False
         self._done = 0
@@ -345,11 +347,15 @@ class RemoteTable:
                 self._keep(GuestRecord(self.variant, self.rules, seats, begin.number, promise, base=begin.base))
             self._begin = begin
             self.stage = "exchange"
-            self.match = RemoteMatch(self._tell, self.rules, seats, begin.seat)
-            self.match.set_time(self._now_ms or 0)
-            self.match.begin_line(self._done)
+            self.match = self._new_match(self.rules, seats, begin.seat)
         if not self._is_sealed:
             self._tell(wire.Commit(begin.number, part_hash(begin.seat, self._part)))
+
+    def _new_match(self, rules: HouseRules, seats: TableSeats, seat: int) -> RemoteMatch:
+        match = RemoteMatch(self._tell, rules, seats, seat)
+        match.set_time(self._now_ms or 0)
+        match.begin_line(self._done)
+        return match
 
     def _take_hashes(self, number: int, hashes: tuple[str, ...]) -> None:
         begin = self._current_exchange(number)
@@ -387,7 +393,14 @@ class RemoteTable:
             raise wire.WireError("cards before the seed was sealed")
         if not self._record.has_begun:
             self._keep(replace(self._record, has_begun=True))
-        self.match.receive(message)
+        try:
+            self.match.receive(message)
+        except EventsTakenBackError as error:
+            # The match goes on from there, and the check of the events tells it.
+            self.faults[str(error)] += 1
+            self._taken_back.append(self.match.match_events(self._record.promise.seat))
+            self.match = self._new_match(self._record.rules, self._record.seats, self._record.promise.seat)
+            self.match.receive(message)
         if self.match.has_begun and self.stage != "over":
             self.stage = "play"
         if isinstance(message, wire.Log) and self._ready_round and self._ready_round == self.result_round:
@@ -411,9 +424,9 @@ class RemoteTable:
             raise wire.WireError("the truth before the end")
         if self.checks is None:
             events = tuple(event for each in self._rounds for event in each)
-            known = self.match.match_events(self._record.promise.seat)
+            told = (*self._taken_back, self.match.match_events(self._record.promise.seat))
             self.truth = truth
-            self.checks = check_deals(self._record.promise, truth, events, known, self._base_count(events))
+            self.checks = check_deals(self._record.promise, truth, events, told, self._base_count(events))
         self._tell(wire.Checked(self.checks.is_true))
         self.stage = "over"
 
