@@ -246,3 +246,22 @@ def test_a_guest_killed_between_its_part_and_the_first_card_plays_on() -> None:
     play.run()
 
     assert play.table.results.checks == {1: True, 2: True}
+
+
+def test_a_part_that_does_not_fit_its_hash_is_refused() -> None:
+    play = room("Anna", "Ben", lets_in=True)
+    anna = play.guests[0]
+    for _ in range(20):
+        play.step()
+        if any(b'"t":"commits"' in sent.data for sent in play.sent):
+            break
+    play.network.cut(anna.peer, HOST)  # so that the true part is lost
+    play.network.dial(anna.peer, HOST)
+    anna.table.update(play.network.now_ms)
+    play.network.step(50)
+    anna.table.update(play.network.now_ms)
+    play.network.send(anna.peer, HOST, wire.encode(wire.Reveal(1, "77" * 32)))
+    play.run()
+
+    assert play.table.refused["bad_message"] == 1
+    assert play.table.results.checks == {1: True, 2: True}
