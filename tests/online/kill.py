@@ -23,7 +23,7 @@ _EVENTS_A_ROUND: Final = 25
 def measure(folder: Path, kills: int, seed: int) -> bool:
     """Play a match with so many kills and print what was measured; return True if all limits were kept."""
     random = Random(seed)
-    rounds = 4 + kills * _EVENTS_BETWEEN[1] // _EVENTS_A_ROUND
+    rounds = min(100, 4 + kills * _EVENTS_BETWEEN[1] // _EVENTS_A_ROUND)
     table = TableProcesses(folder, rounds=rounds)
     delays_s: dict[str, list[float]] = {"guest": [], "host": []}
     lost = 0

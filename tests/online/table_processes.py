@@ -22,14 +22,26 @@ _LOOK_S: Final = 0.01
 class TableProcesses:
     """Host and guests of one table, each with a data folder of its own below *folder*."""
 
-    def __init__(self, folder: Path, guests: tuple[str, ...] = ("Anna", "Ben"), rounds: int = 3) -> None:
+    def __init__(
+        self, folder: Path, guests: tuple[str, ...] = ("Anna", "Ben"), rounds: int = 3, computers: int = 0
+    ) -> None:
         """Open the table, and let the guests join one after the other, so that their seats follow their order."""
         self._folder = folder
         self.guests = guests
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
         (folder / "run").mkdir(mode=0o700, parents=True)
-        seats, limit = str(len(guests) + 1), f"match.round_limit={rounds}"
-        self.start("host", "host", "--seats", seats, "--rule", limit, "--name", "Mia")
+        rules = ("--rule", f"match.round_limit={rounds}", "--rule", "match.limit=1000")
+        self.start(
+            "host",
+            "host",
+            "--seats",
+            str(len(guests) + computers + 1),
+            "--computers",
+            str(computers),
+            *rules,
+            "--name",
+            "Mia",
+        )
         self.wait_for("the code", lambda: "Code: " in self.output("host"))
         self.code = self.output("host").partition("Code: ")[2].partition("\n")[0]
         for guest in guests:

@@ -50,6 +50,34 @@ def test_a_match_goes_on_after_guest_and_host_were_killed(table: TableProcesses)
     assert [pid for pid in network_processes if Path(f"/proc/{pid}").exists()] == []
 
 
+def test_free_seats_are_for_guests_and_the_others_for_computers(tmp_path: Path) -> None:
+    table = TableProcesses(tmp_path, ("Anna",), rounds=1, computers=2)
+    try:
+        codes = table.wait()
+    finally:
+        table.close()
+
+    assert codes == {"host": 0, "Anna": 0}
+    lines = table.output("host").splitlines()
+    assert lines[1:4] == [
+        "Here: Mia. Waiting for 1 more player.",
+        "Here: Mia, Anna, Computer 1, Computer 2.",
+        "The match is on: Mia, Anna, Computer 1, Computer 2.",
+    ]
+    assert len(table.report("Anna")["totals"]) == 4
+
+
+def test_a_folder_that_cannot_be_written_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "online-host.json").mkdir()
+    monkeypatch.setenv("YANIV_DATA", str(tmp_path))
+
+    assert main(["online", "host", "--local"]) == EXIT_INPUT_ERROR
+
+    assert capsys.readouterr().err.startswith("The table can't be saved: ")
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [

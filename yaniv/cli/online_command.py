@@ -269,7 +269,8 @@ class _HostProgram:
             self._meets = False
             self._link.close_meeting()
         if table.stage in {"room", "exchange"}:
-            progress.tell_room(table.names, self._file.options.guests + 1 - len(table.names))
+            missing = 0 if table.is_full else self._file.options.guests + 1 - len(table.names)
+            progress.tell_room(table.names, missing)
             return
         progress.tell_begin(table.names)
         progress.tell_presence(table.names, table.presence)
@@ -367,7 +368,10 @@ class _GuestProgram:
                 progress.tell_totals(table.results.rounds, names, table.results.totals)
 
     def _keep_record(self, record: GuestRecord) -> None:
-        self._save(replace(self._file, record=record))
+        try:
+            self._save(replace(self._file, record=record))
+        except OnlineError as error:
+            self._progress.tell(error_text(error))  # the match goes on; only a crash would now cost the seat
 
     def _save(self, file: GuestFile) -> None:
         table_files.save_guest_file(paths.data(), file)

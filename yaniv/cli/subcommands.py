@@ -219,6 +219,7 @@ def _run_online(arguments: Namespace) -> int:
     from yaniv.bots.characters import UnknownCharacterError
     from yaniv.bots.roster import UnknownBotError
     from yaniv.cli import online_command
+    from yaniv.online.online_messages import OnlineError
     from yaniv.online.table_files import NetworkChoice
     from yaniv.online.wire import MAX_NAME_LENGTH
     from yaniv.sanitize import clean_name
@@ -250,6 +251,8 @@ def _run_online(arguments: Namespace) -> int:
         raise ExitError(error_text(bot_error), EXIT_USAGE_ERROR) from bot_error
     except RuleOverrideError as error:
         raise ExitError(str(error), EXIT_USAGE_ERROR) from error
+    except OnlineError as online_error:
+        raise ExitError(error_text(online_error), EXIT_INPUT_ERROR) from online_error
 
 
 def _check_match_file(file: str) -> None:

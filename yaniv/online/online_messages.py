@@ -13,6 +13,7 @@ OnlineCode = Literal[
     "network_not_started",
     "host_not_found",
     "no_online_table",
+    "table_not_saved",
 ]
 
 

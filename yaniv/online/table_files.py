@@ -10,6 +10,7 @@ from typing import Final, TypeVar
 from msgspec import Struct, json
 
 from yaniv.decode_errors import DECODE_ERRORS
+from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import TableOptions
 from yaniv.online.table_records import GuestRecord, TableRecord
 from yaniv.paths import make_private_folder, read_limited, write_atomic
@@ -69,19 +70,17 @@ _GUEST_DECODER: Final = json.Decoder(GuestFile)
 def save_host_file(folder: Path, file: HostFile) -> None:
     """Store the table of a host.
 
-    :raises OSError: if that is impossible.
+    :raises OnlineError: if that is impossible.
     """
-    make_private_folder(folder)
-    write_atomic(folder / HOST_FILE_NAME, json.encode(file))
+    _save(folder, HOST_FILE_NAME, file)
 
 
 def save_guest_file(folder: Path, file: GuestFile) -> None:
     """Store the table of a guest.
 
-    :raises OSError: if that is impossible.
+    :raises OnlineError: if that is impossible.
     """
-    make_private_folder(folder)
-    write_atomic(folder / GUEST_FILE_NAME, json.encode(file))
+    _save(folder, GUEST_FILE_NAME, file)
 
 
 def load_host_file(folder: Path) -> HostFile | None:
@@ -92,6 +91,14 @@ def load_host_file(folder: Path) -> HostFile | None:
 def load_guest_file(folder: Path) -> GuestFile | None:
     """Return the last table of a guest, or None if there is none that can be read and is not over."""
     return _load(folder / GUEST_FILE_NAME, _GUEST_DECODER)
+
+
+def _save(folder: Path, name: str, file: HostFile | GuestFile) -> None:
+    try:
+        make_private_folder(folder)
+        write_atomic(folder / name, json.encode(file))
+    except OSError as error:
+        raise OnlineError(online_message("table_not_saved", problem=error.strerror or str(error))) from error
 
 
 def _load(path: Path, decoder: json.Decoder[_File]) -> _File | None:
