@@ -9,12 +9,15 @@ from msgspec.structs import replace
 from tests.online.table_play import GOOD_PROOF, HOST, STEP_MS, TablePlay, peer_of
 from yaniv.game import events as e
 from yaniv.online import wire
+from yaniv.online.continuation import continue_match
 from yaniv.online.memory_transport import MemoryNetwork, MemoryTransport
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
 from yaniv.rules.house_rules import HouseRules, MatchRules
+from yaniv.store.saved_match import UNKNOWN_BOT
 
 Forgery = Callable[[wire.ToGuest], wire.ToGuest | bytes]
 ONE_ROUND = HouseRules(match=MatchRules(end="single_round"))
+TWO_ROUNDS = HouseRules(match=MatchRules(round_limit=2))
 OTHER = "77" * 32
 
 
@@ -205,3 +208,35 @@ def test_a_guest_dials_anew_if_the_host_does_not_answer() -> None:
 
     assert play.guests[0].table.faults == {"no answer": 1}
     assert play.table.results.checks == {1: True, 2: True}
+
+
+@pytest.mark.parametrize("bot", ["exec:rm -rf /", "no such bot", "exec:"])
+def test_a_host_can_start_no_program_on_the_machine_of_a_guest(bot: str) -> None:
+    def name_a_program(message: wire.ToGuest) -> wire.ToGuest:
+        return replace(message, bots=("", "", "", bot)) if isinstance(message, wire.Begin) else message
+
+    play = TablePlay(rules=TWO_ROUNDS, computers=1, forge=lambda transport: ForgingHost(transport, name_a_program))
+    play.run()
+
+    record, saved = play.guests[0].stored, play.guests[0].table.saved_match
+    assert record is not None
+    assert saved is not None
+    assert record.seats.bots == saved.header.bots == ("", "", "", UNKNOWN_BOT)
+    assert continue_match(replace(record, rounds=record.rounds[:1]), 1, "novice").seats.bots == (
+        "novice",
+        "",
+        "",
+        "novice",
+    )
+
+
+def test_no_guest_is_told_which_program_plays_on_the_hosts_machine() -> None:
+    play = TablePlay(rules=ONE_ROUND, bots=("exec:/home/mia/secret/bot.py", "novice"))
+    play.run()
+
+    assert not any(b"secret" in sent.data for sent in play.sent)
+    record = play.guests[0].stored
+    assert record is not None
+    assert record.seats.bots == ("", "", "", UNKNOWN_BOT, "novice")
+    assert play.stored.header is not None
+    assert play.stored.header.bots == ("", "", "", "exec:/home/mia/secret/bot.py", "novice")

@@ -11,6 +11,7 @@ from yaniv.game.events import AnyEvent, MatchWon
 from yaniv.online.joint_seed import events_digest
 from yaniv.online.table_records import GuestRecord, TableSeats
 from yaniv.rules.house_rules import HouseRules
+from yaniv.store.saved_match import UNKNOWN_BOT
 
 
 class Continuation(Struct, frozen=True):
@@ -42,15 +43,17 @@ def can_go_on(record: GuestRecord) -> bool:
 
 
 def continue_match(record: GuestRecord, own_seat: int, bot: str) -> Continuation:
-    """Return what a guest on *own_seat* needs to go on as the host; *bot* plays for the former host.
+    """Return what a guest on *own_seat* needs to go on as the host.
 
-    `can_go_on` must be true.
+    *bot* plays for the former host, and for bots that only that one knew. `can_go_on` must be true.
     """
     assert can_go_on(record), "no finished round to go on from"
     former = record.seats.host_seat
     seats = replace(
         record.seats,
-        bots=tuple(bot if seat == former else other for seat, other in enumerate(record.seats.bots)),
+        bots=tuple(
+            bot if seat == former or other == UNKNOWN_BOT else other for seat, other in enumerate(record.seats.bots)
+        ),
         peers=tuple("" if seat == former else peer for seat, peer in enumerate(record.seats.peers)),
         host_seat=own_seat,
     )

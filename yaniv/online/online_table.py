@@ -50,7 +50,7 @@ from yaniv.online import wire
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation
 from yaniv.online.joint_seed import combine_parts, new_part, part_hash
-from yaniv.online.table_records import TableRecord, TableSeats
+from yaniv.online.table_records import TableRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineEvent, LineOpened, MessageReceived, Transport
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import clean_name, comparison_key
@@ -685,7 +685,7 @@ class OnlineTable:
                 guest.seat,
                 self.seats.host_seat,
                 self.seats.names,
-                self.seats.bots,
+                tuple(map(known_bot, self.seats.bots)),
                 self.seats.peers,
                 self._base_digest,
             ),

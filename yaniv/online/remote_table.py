@@ -37,7 +37,7 @@ from yaniv.online.joint_seed import (
 )
 from yaniv.online.online_table import BURST, MESSAGES_PER_SECOND, PHRASE_MS, SaidPhrase
 from yaniv.online.remote_match import EventsTakenBackError, RemoteMatch
-from yaniv.online.table_records import GuestRecord, TableSeats
+from yaniv.online.table_records import GuestRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineOpened, MessageReceived, Transport
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.event_codec import EVENT_FORMAT
@@ -335,7 +335,7 @@ class RemoteTable:
             raise wire.WireError("a seat with the key of someone else")
         if self._options.base is not None and not _is_continued(self._options.base, begin):
             raise wire.WireError("the host goes on with another match")
-        seats = TableSeats(begin.names, begin.bots, begin.peers, begin.host_seat)
+        seats = TableSeats(begin.names, tuple(map(known_bot, begin.bots)), begin.peers, begin.host_seat)
         if self._record is not None and (begin.number, seats) != (self._record.number, self._record.seats):
             if self._record.has_begun:
                 raise wire.WireError("the host has begun another match")

@@ -4,10 +4,13 @@ from typing import Final
 
 from msgspec import Struct, json
 
+from yaniv.bots import roster
+from yaniv.bots.roster import UnknownBotError
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent
 from yaniv.online.joint_seed import SeedPromise
 from yaniv.rules.house_rules import HouseRules
+from yaniv.store.saved_match import UNKNOWN_BOT
 
 
 class TableSeats(Struct, frozen=True):
@@ -25,6 +28,21 @@ class TableSeats(Struct, frozen=True):
     def people(self) -> tuple[int, ...]:
         """Seats of people, the host's included."""
         return tuple(seat for seat, peer in enumerate(self.peers) if peer)
+
+
+def known_bot(name: str) -> str:
+    """Return the name of a bot of this program, else `UNKNOWN_BOT`; empty for a person.
+
+    What comes from another machine must never start an external program here, and the commands of this one are nobody's
+    business there.
+    """
+    if not name:
+        return ""
+    try:
+        roster.require_bot(name)
+    except UnknownBotError:
+        return UNKNOWN_BOT
+    return name
 
 
 class TableRecord(Struct, frozen=True):
