@@ -9,6 +9,7 @@ whose licence is unknown, ends the build, so that nothing can slip in.
 import shutil
 import sys
 from collections.abc import Iterator
+from importlib.metadata import distribution
 from pathlib import Path
 
 from msgspec import json
@@ -20,9 +21,9 @@ from yaniv.licences import LicensedComponent
 STARTER = LicensedComponent("PyInstaller", "", "GPL-2.0-or-later with the bootloader exception")
 """What starts the program; its exception asks for no text."""
 OF_THE_SYSTEM = {
-    "linux": ("expat", "ffi", "gcc_s", "sqlite3", "stdc++", "z"),
-    "win32": ("expat", "ffi", "sqlite3", "vcruntime140", "vcruntime140_1", "z"),
-    "darwin": ("expat", "ffi", "sqlite3", "z"),
+    "linux": ("crypto", "expat", "ffi", "gcc_s", "sqlite3", "stdc++", "z"),
+    "win32": ("crypto", "expat", "ffi", "sqlite3", "vcruntime140", "vcruntime140_1", "z"),
+    "darwin": ("crypto", "expat", "ffi", "sqlite3", "z"),
 }
 """Libraries that come along from where the bundle is built, for Python or pygame-ce, by `sys.platform`."""
 OWN_WORKS = (
@@ -30,6 +31,9 @@ OWN_WORKS = (
     "The voices were spoken by espeak-ng, whose licence does not cover what it speaks, and then processed for Yaniv."
 )
 NOTICES_FILE = "LIBRARIES.txt"
+CRATES_FILE = "CRATES.txt"
+LISTS_OF_CRATES = ".cyclonedx.json"
+"""End of the names of files in which a package lists the Rust crates that its library was linked from."""
 
 
 def copied(part: LicensedComponent, folder: Path) -> LicensedComponent:
@@ -54,9 +58,24 @@ def told(part: LicensedComponent) -> Iterator[str]:
     yield f"{part.name} {part.version}".strip() + f": {part.licence or 'see its text'}"
     if part.name == "Yaniv":
         yield f"  {OWN_WORKS}"
+    if part.name == "iroh":
+        yield f"  the Rust crates inside, with makers, licences and sources: {part.name}/{CRATES_FILE}"
     yield from (f"  inside {part.name}: {name}, {licence}" for name, licence in part.inside)
     if part.inside:
         yield f"  copyright, credits, sources and licences of these: {part.name}/{NOTICES_FILE}"
+
+
+def crates(package: str) -> Iterator[str]:
+    """Yield a line for each Rust crate inside a package's library: name, licence, makers and source."""
+    files = [Path(str(file.locate())) for file in distribution(package).files or () if LISTS_OF_CRATES in file.name]
+    if not files:
+        raise SystemExit(f"{package} does not list its crates")
+    for file in files:
+        for crate in json.decode(file.read_bytes())["components"]:
+            stated = (each.get("expression") or each["license"].get("id", "") for each in crate.get("licenses", ()))
+            authors = crate.get("author") or ", ".join(each["name"] for each in crate.get("authors", ()))
+            source = f"https://crates.io/crates/{crate['name']}/{crate['version']}"
+            yield "; ".join(filter(None, (f"{crate['name']} {crate['version']}", *stated, authors, source)))
 
 
 def gather(folder: Path) -> None:
@@ -71,6 +90,8 @@ def gather(folder: Path) -> None:
         if part.inside:
             text = licences.library_notices_text(name for name, _ in part.inside)
             (folder / part.name / NOTICES_FILE).write_text(f"{text}\n", encoding="utf-8")
+        if part.name == "iroh":
+            (folder / part.name / CRATES_FILE).write_text("\n".join(crates(part.name)) + "\n", encoding="utf-8")
     parts.append(STARTER)
     (folder / licences.LIST_FILE).write_bytes(json.encode(parts))
     lines = (line for part in parts for line in told(part))

@@ -45,6 +45,8 @@ case $(uname -s) in
         # Not what wheels bring: it is lean already, and strip breaks what auditwheel has patched, so numpy would not load.
         find dist/yaniv/_internal -maxdepth 1 -type f -name 'lib*' -exec strip {} +
         strip dist/yaniv/_internal/python3*/lib-dynload/*.so
+        # Nor has auditwheel patched this one.
+        find dist/yaniv/_internal/iroh -name '*.so' -exec strip {} +
         sh packaging/linux/pack.sh
         ;;
 esac

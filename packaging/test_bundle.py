@@ -171,10 +171,10 @@ def test_it_carries_every_licence(program: Path) -> None:
     folder = next(program.parent.rglob("licences"))
     parts = json.decode((folder / licences.LIST_FILE).read_bytes(), type=tuple[LicensedComponent, ...])
 
-    libraries = {"pygame-ce", "msgspec", "PyYAML", "platformdirs", "accesskit", "numpy"}
+    libraries = {"pygame-ce", "msgspec", "PyYAML", "platformdirs", "accesskit", "numpy", "iroh"}
     assert {"Yaniv", *libraries, "Rubik", "Suez One", "Python"} <= {part.name for part in parts}
     assert [text for part in parts for text in part.texts if not (folder / text).is_file()] == []
-    known_names = {name for part in parts for name, _ in part.inside} | {"python3"}
+    known_names = {name for part in parts for name, _ in part.inside} | {"python3", "iroh_ffi"}
     carried = {library_name(file) for file in program.parent.rglob("lib*.so*")}
     assert carried - known_names == set()
     for part in parts:

@@ -54,7 +54,9 @@ install -m 755 "$here/install.sh" "$tree/$folder/install.sh"
 install -m 644 LICENSE "$tree/$folder/LICENSE"
 sed "s/@VERSION@/$version/; s/@GLIBC@/$glibc/" "$here/archive-readme.txt" >"$tree/$folder/README.txt"
 chmod 644 "$tree/$folder/README.txt"
-tar -C "$tree" --owner=0 --group=0 --sort=name --mtime="@$when" -c "$folder" | xz -9 -T0 >"dist/$archive"
+# In one block and sorted by jumps, where xz knows how: a twenty-fifth less to download.
+case $(uname -m) in x86_64) jumps=--x86 ;; aarch64) jumps=--arm64 ;; *) jumps= ;; esac
+tar -C "$tree" --owner=0 --group=0 --sort=name --mtime="@$when" -c "$folder" | xz ${jumps:+"$jumps"} --lzma2=preset=9 >"dist/$archive"
 tell "$archive"
 
 # The AppImage: a runtime, and behind it a file system with the program.
