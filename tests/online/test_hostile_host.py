@@ -210,7 +210,7 @@ def test_a_guest_dials_anew_if_the_host_does_not_answer() -> None:
     assert play.table.results.checks == {1: True, 2: True}
 
 
-@pytest.mark.parametrize("bot", ["exec:rm -rf /", "no such bot", "exec:"])
+@pytest.mark.parametrize("bot", ["exec:rm -rf /", "no such bot", "exec:", "novice:nobody"])
 def test_a_host_can_start_no_program_on_the_machine_of_a_guest(bot: str) -> None:
     def name_a_program(message: wire.ToGuest) -> wire.ToGuest:
         return replace(message, bots=("", "", "", bot)) if isinstance(message, wire.Begin) else message

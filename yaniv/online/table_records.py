@@ -5,6 +5,7 @@ from typing import Final
 from msgspec import Struct, json
 
 from yaniv.bots import roster
+from yaniv.bots.characters import UnknownCharacterError
 from yaniv.bots.roster import UnknownBotError
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent
@@ -40,7 +41,7 @@ def known_bot(name: str) -> str:
         return ""
     try:
         roster.require_bot(name)
-    except UnknownBotError:
+    except (UnknownBotError, UnknownCharacterError):
         return UNKNOWN_BOT
     return name
 
