@@ -6,7 +6,7 @@ import pytest
 from msgspec import json
 
 from tests.online.hostile_guest import ATTACKS, DECK, Attacker
-from tests.online.table_play import HOST, TablePlay
+from tests.online.table_play import HOST, STEP_MS, TablePlay
 from yaniv.game import commands as c
 from yaniv.online import wire
 from yaniv.online.online_table import AWAY_MS, HELLOS_PER_MINUTE, MAX_STRANGERS, STRANGER_MS
@@ -60,7 +60,7 @@ def test_an_attack_changes_nothing(answer: str, attack: object) -> None:
     assert anna.checks is not None
     assert anna.checks.is_true
     assert anna.faults == {}
-    assert play.table.results.checks[anna.seat] is True
+    assert set(play.table.results.checks.values()) == {True}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -206,3 +206,25 @@ def test_a_line_without_a_guest_is_noticed_after_four_seconds() -> None:
     play.run_until(lambda: play.table.presence[attacker.seat] == "away", max_steps=400)
 
     assert AWAY_MS <= play.network.now_ms - start_ms <= AWAY_MS + 7000
+
+
+def test_a_guest_who_is_ready_before_the_end_of_a_round_is_waited_for_all_the_same() -> None:
+    play = TablePlay(("Anna", "Mallory"))
+    anna, mallory = play.guests
+    play.run_until(lambda: play.stored.journal.event_count > 12)
+
+    play.network.send(mallory.peer, HOST, wire.encode(wire.Ready(1)))
+    for _ in range(3000):
+        play.network.step(STEP_MS)
+        play.update_host()
+        anna.update(play.network.now_ms)
+        mallory.update(play.network.now_ms, plays=play.table.result_round == 0)
+        if play.table.result_round:
+            break
+    for _ in range(20):
+        play.network.step(STEP_MS)
+        play.update_host()
+        anna.update(play.network.now_ms)
+
+    assert play.table.result_round == 1
+    play.run()

@@ -240,3 +240,19 @@ def test_no_guest_is_told_which_program_plays_on_the_hosts_machine() -> None:
     assert record.seats.bots == ("", "", "", UNKNOWN_BOT, "novice")
     assert play.stored.header is not None
     assert play.stored.header.bots == ("", "", "", "exec:/home/mia/secret/bot.py", "novice")
+
+
+def test_a_host_who_changes_the_rules_for_a_guest_that_was_started_again_is_found() -> None:
+    def other_rules(message: wire.ToGuest) -> wire.ToGuest:
+        is_later = isinstance(message, wire.Welcome) and play.guests[0].starts > 1
+        return replace(message, rules=HouseRules()) if is_later else message
+
+    play = TablePlay(rules=ONE_ROUND, forge=lambda transport: ForgingHost(transport, other_rules))
+    anna = play.guests[0]
+    play.run_until(lambda: anna.stored is not None)
+
+    anna.kill()
+    anna.start()
+    play.run_until(lambda: bool(anna.table.faults), max_steps=200)
+
+    assert anna.table.faults == {"the host has changed the rules": 1}

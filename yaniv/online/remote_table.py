@@ -105,8 +105,9 @@ class RemoteTable:
         self.stage: GuestStage = "calling"
         self.room: wire.WaitingRoom | None = None
         """Who sits in the waiting room."""
-        self.variant = ""
-        self.rules: HouseRules | None = None
+        self.variant = "" if record is None else record.variant
+        self.rules: HouseRules | None = None if record is None else record.rules
+        """House rules, which the host cannot change once it has told them."""
         self.match: RemoteMatch | None = None
         """The match, from the making of the seed on; another object if the host had to take events back."""
         self.presence: tuple[wire.PresenceKind, ...] = ()
