@@ -13,9 +13,10 @@ from yaniv.game.view import View, build_view
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.memory_transport import MemoryNetwork, MemoryTransport, NetworkFaults
-from yaniv.online.online_table import ComputerChoice, OnlineTable, StoredTable, TableOptions, TablePorts
+from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_match import RemoteMatch
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
+from yaniv.online.table_options import ComputerChoice, StoredTable, TableOptions, TablePorts
 from yaniv.online.table_records import GuestRecord, TableRecord
 from yaniv.online.transport import Transport
 from yaniv.rules.house_rules import HouseRules, MatchRules

@@ -8,8 +8,9 @@ from yaniv.game import events as e
 from yaniv.game.evolve import fold
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import can_go_on, continue_match, succession
-from yaniv.online.online_table import OnlineTable, StoredTable
+from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
+from yaniv.online.table_options import StoredTable
 from yaniv.online.table_records import GuestRecord
 from yaniv.rules.house_rules import HouseRules, MatchRules
 

@@ -9,7 +9,8 @@ from tests.online.hostile_guest import ATTACKS, DECK, Attacker
 from tests.online.table_play import HOST, STEP_MS, TablePlay
 from yaniv.game import commands as c
 from yaniv.online import wire
-from yaniv.online.online_table import AWAY_MS, HELLOS_PER_MINUTE, MAX_STRANGERS, STRANGER_MS
+from yaniv.online.guest_lines import HELLOS_PER_MINUTE, MAX_STRANGERS, STRANGER_MS
+from yaniv.online.online_table import AWAY_MS
 from yaniv.rules.house_rules import HouseRules, MatchRules
 
 HELLO_INTERVAL_MS = 60_000 // HELLOS_PER_MINUTE + 100

@@ -4,8 +4,9 @@ import pytest
 
 from tests.online.table_play import GOOD_PROOF, HOST, Guest, TablePlay, peer_of
 from yaniv.online import wire
-from yaniv.online.online_table import AWAY_MS, PHRASE_MS, SaidPhrase, WaitingGuest
+from yaniv.online.online_table import AWAY_MS
 from yaniv.online.remote_table import Refusal
+from yaniv.online.table_options import PHRASE_MS, SaidPhrase, WaitingGuest
 from yaniv.rules.house_rules import HouseRules, TableRules
 
 

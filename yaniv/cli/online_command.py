@@ -25,9 +25,10 @@ from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.link import NetworkLink
 from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
-from yaniv.online.online_table import ComputerChoice, OnlineTable, StoredTable, TableOptions, TablePorts
+from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
 from yaniv.online.table_files import GuestFile, HostFile, NetworkChoice
+from yaniv.online.table_options import ComputerChoice, StoredTable, TableOptions, TablePorts
 from yaniv.online.table_records import GuestRecord, TableRecord
 from yaniv.rules.house_rules import Variant
 from yaniv.store.journal import SqliteJournal

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from yaniv import __version__
 from yaniv.i18n import tr, tr_plural
-from yaniv.online.online_table import TableResults
 from yaniv.online.remote_table import Refusal
+from yaniv.online.table_options import TableResults
 from yaniv.online.wire import PresenceKind
 from yaniv.sanitize import to_printable
 

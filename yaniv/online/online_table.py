@@ -23,7 +23,7 @@ is gone for good goes on with `OnlineTable.go_on`.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, Literal, Self
 
 from msgspec import Struct
@@ -35,43 +35,39 @@ from yaniv.game.command_errors import IllegalCommand
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.game.moves import moves
-from yaniv.game.player import PlayerHost
 from yaniv.game.view import View
-from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.dealer import derive_seed
 from yaniv.match.decision_order import must_act
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match.participants import JournalError, JournalPort, Participants
+from yaniv.match.participants import JournalError, Participants
 from yaniv.match.seat_client import SeatClient
 from yaniv.match.shuffle_commitment import compute_commitment, generate_salt
 from yaniv.match_purpose import MatchPurpose
 from yaniv.online import wire
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation
+from yaniv.online.guest_lines import GuestLines
 from yaniv.online.joint_seed import combine_parts, new_part, part_hash
+from yaniv.online.seat_feed import SeatFeed
+from yaniv.online.table_options import (
+    PHRASE_MS,
+    SaidPhrase,
+    StoredTable,
+    TableOptions,
+    TablePorts,
+    TableResults,
+    WaitingGuest,
+)
 from yaniv.online.table_records import TableRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineEvent, LineOpened, MessageReceived, Transport
-from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import clean_name, comparison_key
 from yaniv.store.saved_match import MatchHeader
 
-STRANGER_MS: Final = 5000
-"""Time in which whoever has opened a line must have said hello."""
-MAX_STRANGERS: Final = 4
-"""Most lines on which nobody has said hello yet."""
 MAX_WAITING: Final = 12
 """Most people who wait to be let in."""
 AWAY_MS: Final = 4000
 """Time without a line after which a guest counts as away."""
-MESSAGES_PER_SECOND: Final = 20
-BURST: Final = 40
-"""Most messages that may come at once after a pause."""
-HELLOS_PER_MINUTE: Final = 30
-"""Most lines that one guest may open in a minute; each costs the log of the match."""
-_MINUTE_MS: Final = 60_000
-PHRASE_MS: Final = 1500
-"""Shortest time between two phrases of one player; what comes sooner is not passed on."""
 FAREWELL_MS: Final = 10_000
 """Longest time for which the table waits for the guests' checks after the match; a guest may just be coming back."""
 _MAX_STEP_MS: Final = 2000
@@ -80,97 +76,6 @@ _PURPOSE: Final = MatchPurpose(is_online=True)
 
 Stage = Literal["room", "exchange", "play", "over"]
 """`room`: people come. `exchange`: the seed is made. `play`: the match runs. `over`: it is over."""
-
-
-class ComputerChoice(Struct, frozen=True):
-    """Computer player for a seat."""
-
-    name: str
-    bot: str
-
-
-class TableOptions(Struct, frozen=True):
-    """What the host has chosen."""
-
-    name: str
-    """The host's own."""
-    variant: str
-    """Name of the rules, as shown to players."""
-    rules: HouseRules
-    guests: int
-    """Number of seats for people from elsewhere."""
-    computers: tuple[ComputerChoice, ...] = ()
-    """Players of the seats after those."""
-    lets_in: bool = False
-    """True to let in whoever has the code, and to start as soon as all have come."""
-    stand_in_ms: int | None = 60_000
-    """Time after which a computer plays for a guest who is away; None: never."""
-    idle_ms: int | None = 300_000
-    """Time after which a computer moves for a guest who is there and does not move; None: never."""
-    stand_in_bot: str = "casual"
-    result_ms: int | None = 15_000
-    """Longest time for which the next round waits for those who look at the result; None: as long as they like."""
-    timing: MatchTiming = MatchTiming()
-    stand_in_think_ms: int = 600
-    """Time that a computer which plays for a guest waits before each move."""
-
-
-class TablePorts(Struct, frozen=True):
-    """What the table needs from outside."""
-
-    is_invited: Callable[[str, str], bool]
-    """Says whether a proof (second) of the peer with this public key (first) shows that it knows the code."""
-    create_host: Callable[[str, str], PlayerHost]
-    """Creates a computer player from the name of a bot and a seed."""
-    open_match: Callable[[MatchHeader], JournalPort]
-    """Stores a new match; raises CodedError if it cannot."""
-    save_record: Callable[[TableRecord], None] = lambda _record: None
-    """Stores what `OnlineTable.resume` needs, before the first card; raises CodedError if it cannot."""
-    new_part: Callable[[], str] = new_part
-    """Draws the host's random part; tests replace it."""
-
-
-class StoredTable(Struct, frozen=True):
-    """Table of which the host's program was killed or closed, as it was stored."""
-
-    record: TableRecord
-    events: tuple[AnyEvent, ...]
-    """All events of the match; empty if it was about to be opened."""
-    journal: JournalPort
-    """Where the next events go."""
-
-
-class WaitingGuest(Struct, frozen=True):
-    """Person who has the code and waits to be let in."""
-
-    peer: str
-    name: str
-
-
-class SaidPhrase(Struct, frozen=True):
-    """Phrase that a player has said."""
-
-    seat: int
-    phrase: int
-
-
-class TableResults(Struct, frozen=True):
-    """Result of the match so far."""
-
-    rounds: int
-    totals: tuple[int, ...]
-    """By seat."""
-    checks: dict[int, bool | None]
-    """By seat of a guest: whether its checks of the deals were passed; None if it has not told."""
-
-
-class _Line(Struct):
-    """Open line to a peer."""
-
-    opened_ms: int
-    credit: float = BURST
-    is_greeted: bool = False
-    """True once a hello was accepted on it."""
 
 
 class _Guest(Struct):
@@ -190,50 +95,8 @@ class _Guest(Struct):
     checked: bool | None = None
     sent_rounds: int = 0
     is_truth_sent: bool = False
-    feed: "_Feed | None" = None
+    feed: SeatFeed | None = None
     stand_in: ComputerSeat | None = None
-
-
-class _Feed:
-    """What one guest is told of the match: redacted events, and the changes of its view."""
-
-    def __init__(self, session: MatchSession, seat: int, send: Callable[[wire.ToGuest], None], have: int) -> None:
-        """Tell everything from event number *have* on, then what happens; *send* takes messages for this guest."""
-        self._session = session
-        self._client = session.seat_client(seat)
-        self._send = send
-        self._events: list[AnyEvent] = []
-        self._view = self._client.view
-        self._fields = wire.encode_view(self._view)
-        events = self._client.match_events
-        self._count = len(events)
-        start = have if have <= self._count else 0
-        while self._count - start > wire.MAX_LOG_EVENTS:
-            self._send(wire.Log(start, events[start : start + wire.MAX_LOG_EVENTS]))
-            start += wire.MAX_LOG_EVENTS
-        self._send(wire.Log(start, events[start:], self._fields, self._session.idle_ms, self._slap_ms()))
-        self._client.subscribe(self._events.append)
-
-    def flush(self) -> None:
-        """Tell what has happened since the last call."""
-        view = self._client.view
-        if not self._events and view is self._view:
-            return
-        fields = wire.encode_view(view)
-        changes, events = wire.changed_fields(self._fields, fields), tuple(self._events)
-        self._events.clear()
-        self._view, self._fields = view, fields
-        if events or changes:
-            self._send(wire.Update(self._count, events, changes, self._slap_ms()))
-        self._count += len(events)
-
-    def leave(self) -> None:
-        """Stop listening."""
-        self._client.unsubscribe(self._events.append)
-
-    def _slap_ms(self) -> tuple[int, int] | None:
-        share, grace_ms = self._client.slap_grace_share, self._session.timing.slap_grace_ms
-        return None if share is None or not grace_ms else (round(share * grace_ms), grace_ms)
 
 
 class OnlineTable:
@@ -246,20 +109,15 @@ class OnlineTable:
         """Who plays where, from the exchange of parts on."""
         self.said: list[SaidPhrase] = []
         """Phrases that were said, oldest first; whoever shows them removes them."""
-        self.refused: Counter[str] = Counter()
-        """Number of refused messages and moves by reason, for developers."""
         self.problem: CodedMessage | None = None
         """Why something could not be stored, until it has been."""
-        self._transport = transport
         self._options = options
         self._ports = ports
         self._base: Continuation | None = None
         """Match of an earlier table that goes on at this one."""
-        self._lines: dict[str, _Line] = {}
+        self._lines = GuestLines(transport, lambda peer: peer in self._guests)
         self._guests: dict[str, _Guest] = {}
         """By public key, in the order in which they came."""
-        self._hellos: dict[str, list[int]] = {}
-        """By public key: times of the lines in the last minute."""
         self._now_ms: int | None = None
         self._record: TableRecord | None = None
         self._session: MatchSession | None = None
@@ -319,6 +177,11 @@ class OnlineTable:
     def waiting(self) -> tuple[WaitingGuest, ...]:
         """People who have the code and wait to be let in, in the order in which they came."""
         return tuple(WaitingGuest(each.peer, each.name) for each in self._guests.values() if not each.is_let_in)
+
+    @property
+    def refused(self) -> Counter[str]:
+        """Number of refused messages and moves by reason, for developers."""
+        return self._lines.refused
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -432,14 +295,12 @@ class OnlineTable:
         self._now_ms = now_ms
         # A machine that was asleep has not kept anyone waiting.
         elapsed_ms = min(elapsed_ms, _MAX_STEP_MS)
-        for line in self._lines.values():
-            line.credit = min(BURST, line.credit + MESSAGES_PER_SECOND * elapsed_ms / 1000)
+        self._lines.set_time(now_ms, elapsed_ms)
         for _ in range(_EVENTS_PER_UPDATE):
-            event = self._transport.poll()
+            event = self._lines.poll()
             if event is None:
                 break
             self._handle(event)
-        self._drop_strangers()
         self._forget_absent_guests()
         is_complete = self.is_full and all(guest.left_ms is None for guest in self._seated())
         if self.stage == "room" and self._options.lets_in and is_complete:
@@ -452,7 +313,7 @@ class OnlineTable:
 
     def close(self) -> None:
         """Release players and lines. Before the match the guests are told that it is off; later they wait for more."""
-        for peer in tuple(self._lines):
+        for peer in self._lines.peers:
             if self.stage in ("room", "exchange"):
                 self._refuse(peer, "ended")
         for guest in self._guests.values():
@@ -460,51 +321,36 @@ class OnlineTable:
                 guest.stand_in.leave()
         if self._session is not None:
             self._session.close()
-        self._transport.close()
+        self._lines.close()
 
     # --- lines ----------------------------------------------------------------------------------------------------
 
     def _handle(self, event: LineEvent) -> None:
         match event:
-            case LineOpened(peer):
-                self._note_absence(peer)
-                strangers = [each for each, line in self._lines.items() if not line.is_greeted and each != peer]
-                if len(strangers) >= MAX_STRANGERS and peer not in self._guests:
-                    self.refused["stranger"] += 1
-                    self._lines.pop(peer, None)
-                    self._transport.drop(peer, "too many strangers")
-                else:
-                    self._lines[peer] = _Line(self._time_ms)
-            case LineClosed(peer):
-                self._lines.pop(peer, None)
+            case LineOpened(peer) | LineClosed(peer):
                 self._note_absence(peer)
             case MessageReceived(peer, data):
-                self._receive(peer, data)
+                try:
+                    self._receive(peer, data)
+                except wire.WireError:
+                    self._refuse(peer, "bad_message")
 
     def _receive(self, peer: str, data: bytes) -> None:
-        """Handle a message; whatever is wrong with it changes nothing."""
-        line = self._lines.get(peer)
-        if line is None:
+        """Handle a message; whatever is wrong with it changes nothing.
+
+        :raises WireError: if it is none.
+        """
+        is_greeted = self._lines.is_greeted(peer)
+        if not is_greeted and not self._is_same_version(peer, data):
             return
-        line.credit -= 1
-        if line.credit < 0:
-            self._refuse(peer, "too_many_messages")
-            return
-        try:
-            if not line.is_greeted and not self._is_same_version(peer, data):
-                return
-            message = wire.decode_to_host(data)
-        except wire.WireError:
-            self._refuse(peer, "bad_message")
-            return
-        guest = self._guests.get(peer)
-        if isinstance(message, wire.Hello):
-            if line.is_greeted:
-                self.refused["second_hello"] += 1
-            else:
-                self._greet(peer, line, message)
-        elif guest is not None:
-            self._handle_message(guest, message)
+        message, guest = wire.decode_to_host(data), self._guests.get(peer)
+        if not isinstance(message, wire.Hello):
+            if guest is not None:
+                self._handle_message(guest, message)
+        elif is_greeted:
+            self.refused["second_hello"] += 1
+        else:
+            self._greet(peer, message)
 
     def _is_same_version(self, peer: str, data: bytes) -> bool:
         """Return True if a first message is a hello of a program that speaks as this one; refuse another version."""
@@ -518,9 +364,9 @@ class OnlineTable:
             return False
         return True
 
-    def _greet(self, peer: str, line: _Line, hello: wire.Hello) -> None:
+    def _greet(self, peer: str, hello: wire.Hello) -> None:
         guest = self._guests.get(peer)
-        if not self._may_say_hello(peer):
+        if not self._lines.may_greet(peer):
             self._refuse(peer, "too_many_messages")
             return
         if guest is None:
@@ -529,7 +375,7 @@ class OnlineTable:
                 self._refuse(peer, code)
                 return
             guest = self._guests[peer] = self._new_guest(peer, hello.name)
-        line.is_greeted = True
+        self._lines.greet(peer)
         guest.left_ms = None
         self._give_seat_back(guest)
         self._tell(
@@ -565,15 +411,6 @@ class OnlineTable:
         is_crowded = len(self.waiting) >= MAX_WAITING
         return "full" if self.is_full or is_crowded else None
 
-    def _may_say_hello(self, peer: str) -> bool:
-        """Return False if this peer has opened very many lines in the last minute."""
-        recent = [time_ms for time_ms in self._hellos.get(peer, ()) if self._time_ms - time_ms < _MINUTE_MS]
-        self._hellos[peer] = [*recent, self._time_ms][-HELLOS_PER_MINUTE - 1 :]
-        for other, times_ms in tuple(self._hellos.items()):
-            if self._time_ms - times_ms[-1] >= _MINUTE_MS:
-                del self._hellos[other]
-        return len(recent) < HELLOS_PER_MINUTE
-
     def _free_name(self, name: str) -> str:
         """Return the name, with a number behind it if someone at the table already has it."""
         names = (self._options.name, *(guest.name for guest in self._guests.values()))
@@ -585,16 +422,12 @@ class OnlineTable:
         return numbered
 
     def _refuse(self, peer: str, code: wire.RefusalCode) -> None:
-        """Tell why, and close the line; nothing that comes on it counts any more."""
-        self.refused[code] += 1
-        self._send(peer, wire.Refused(code, __version__))
-        self._lines.pop(peer, None)
-        self._transport.drop(peer, code)
+        self._lines.refuse(peer, code)
         self._note_absence(peer)
 
     def _leave(self, peer: str, code: wire.RefusalCode) -> None:
         """Remove a guest who has no seat in a match yet."""
-        if peer in self._lines:
+        if peer in self._lines.peers:
             self._refuse(peer, code)
         self._guests.pop(peer, None)
 
@@ -605,13 +438,6 @@ class OnlineTable:
             if guest.feed is not None:
                 guest.feed.leave()
                 guest.feed = None
-
-    def _drop_strangers(self) -> None:
-        for peer, line in tuple(self._lines.items()):
-            if not line.is_greeted and self._time_ms - line.opened_ms >= STRANGER_MS:
-                self.refused["stranger"] += 1
-                self._lines.pop(peer)
-                self._transport.drop(peer, "no hello")
 
     def _forget_absent_guests(self) -> None:
         """Free the seats of those who have left before the match; in the middle of an exchange it starts again."""
@@ -657,15 +483,15 @@ class OnlineTable:
         return TableSeats(
             names=(self._options.name, *(each.name for each in guests), *(each.name for each in computers)),
             bots=("", *("" for _ in guests), *(each.bot for each in computers)),
-            peers=(self._transport.own_peer, *(each.peer for each in guests), *("" for _ in computers)),
+            peers=(self._lines.own_peer, *(each.peer for each in guests), *("" for _ in computers)),
             host_seat=0,
         )
 
     def _kept_seats(self, seats: TableSeats) -> TableSeats:
         """Return the seats of a match that goes on, with computers for those who have not come."""
         peers = list(seats.peers)
-        peers[seats.host_seat] = self._transport.own_peer
-        is_here = [peer == self._transport.own_peer or peer in self._guests for peer in peers]
+        peers[seats.host_seat] = self._lines.own_peer
+        is_here = [peer == self._lines.own_peer or peer in self._guests for peer in peers]
         return replace(
             seats,
             bots=tuple(
@@ -929,7 +755,7 @@ class OnlineTable:
         assert self._session is not None
         if guest.feed is not None:
             guest.feed.leave()
-        guest.feed = _Feed(self._session, guest.seat, lambda message: self._tell(guest, message), have)
+        guest.feed = SeatFeed(self._session, guest.seat, lambda message: self._tell(guest, message), have)
 
     def _is_away(self, guest: _Guest) -> bool:
         return guest.left_ms is not None and self._time_ms - guest.left_ms >= AWAY_MS
@@ -939,12 +765,7 @@ class OnlineTable:
         return self._now_ms or 0
 
     def _tell(self, guest: _Guest, message: wire.ToGuest) -> None:
-        line = self._lines.get(guest.peer)
-        if line is not None and line.is_greeted:
-            self._send(guest.peer, message)
-
-    def _send(self, peer: str, message: wire.ToGuest) -> None:
-        self._transport.send(peer, wire.encode(message))
+        self._lines.tell(guest.peer, message)
 
 
 def match_header(record: TableRecord) -> MatchHeader:

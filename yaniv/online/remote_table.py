@@ -25,6 +25,7 @@ from yaniv import __version__
 from yaniv.game.events import AnyEvent
 from yaniv.match_purpose import MatchPurpose
 from yaniv.online import wire
+from yaniv.online.guest_lines import BURST, MESSAGES_PER_SECOND
 from yaniv.online.joint_seed import (
     DealChecks,
     SeedPromise,
@@ -35,8 +36,8 @@ from yaniv.online.joint_seed import (
     new_part,
     part_hash,
 )
-from yaniv.online.online_table import BURST, MESSAGES_PER_SECOND, PHRASE_MS, SaidPhrase
 from yaniv.online.remote_match import EventsTakenBackError, RemoteMatch
+from yaniv.online.table_options import PHRASE_MS, SaidPhrase
 from yaniv.online.table_records import GuestRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineOpened, MessageReceived, Transport
 from yaniv.rules.house_rules import HouseRules

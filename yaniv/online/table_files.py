@@ -11,7 +11,7 @@ from msgspec import Struct, json
 
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.online.online_messages import OnlineError, online_message
-from yaniv.online.online_table import TableOptions
+from yaniv.online.table_options import TableOptions
 from yaniv.online.table_records import GuestRecord, TableRecord
 from yaniv.paths import make_private_folder, read_limited, write_atomic
 
