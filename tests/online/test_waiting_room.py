@@ -177,7 +177,7 @@ def test_the_seed_is_made_anew_if_someone_leaves_in_the_middle() -> None:
     play.guests.remove(ben)
     ben.kill()
 
-    play.run_until(lambda: play.table.stage == "room", max_steps=400)
+    play.run_until(lambda: play.table.stage == "room", max_steps=600)
     play.table.start()
     play.run()
 

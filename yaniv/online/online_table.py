@@ -68,6 +68,8 @@ MAX_WAITING: Final = 12
 """Most people who wait to be let in."""
 AWAY_MS: Final = 4000
 """Time without a line after which a guest counts as away."""
+EXCHANGE_AWAY_MS: Final = 20_000
+"""Time without a line after which a guest is given up while the seed is made; then it is made anew without it."""
 FAREWELL_MS: Final = 10_000
 """Longest time for which the table waits for the guests' checks after the match; a guest may just be coming back."""
 _MAX_STEP_MS: Final = 2000
@@ -443,7 +445,8 @@ class OnlineTable:
         """Free the seats of those who have left before the match; in the middle of an exchange it starts again."""
         if self.stage not in ("room", "exchange"):
             return
-        gone = [guest.peer for guest in self._guests.values() if self._is_away(guest)]
+        limit_ms = AWAY_MS if self.stage == "room" else EXCHANGE_AWAY_MS
+        gone = [guest.peer for guest in self._guests.values() if self._is_away(guest, limit_ms)]
         for peer in gone:
             del self._guests[peer]
         if gone:
@@ -757,8 +760,8 @@ class OnlineTable:
             guest.feed.leave()
         guest.feed = SeatFeed(self._session, guest.seat, lambda message: self._tell(guest, message), have)
 
-    def _is_away(self, guest: _Guest) -> bool:
-        return guest.left_ms is not None and self._time_ms - guest.left_ms >= AWAY_MS
+    def _is_away(self, guest: _Guest, limit_ms: int = AWAY_MS) -> bool:
+        return guest.left_ms is not None and self._time_ms - guest.left_ms >= limit_ms
 
     @property
     def _time_ms(self) -> int:
