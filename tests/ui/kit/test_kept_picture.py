@@ -207,7 +207,8 @@ def test_two_pages_that_are_the_same_differ_nowhere() -> None:
     scene = PageScene(CONTEXT, StillTreePage(row(button_node("a"))))
     page: PlacedPage = scene._lay_out(SIZE).page
 
-    assert kept_picture.changed_parts(page, scene._look(""), page, scene._look(""), 10) == []
+    painter = CONTEXT.painter(Surface(SIZE))
+    assert kept_picture.changed_parts(painter, page, scene._look(""), page, scene._look("")) == []
 
 
 def draw_dot(painter: Painter, rect: Rect, ink: str) -> None:

@@ -16,11 +16,11 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
-from yaniv.ui.kit.page_painter import REACH_U, ControlLook, opaque_bands, paint_placement
+from yaniv.ui.kit.page_painter import ControlLook, opaque_bands, paint_placement, reached_rect
 from yaniv.ui.kit.solver import PlacedNode, Placement
 from yaniv.ui.kit.text_fit import SetText
 
-_MAX_PARTS: Final = 12
+_MAX_PARTS: Final = 32
 _MAX_SHARE: Final = 0.7
 """Greatest number of parts of a page, and part of its area, that is painted piece by piece."""
 
@@ -94,7 +94,7 @@ class KeptPicture:
     def _update(self, painter: Painter, painted: _Painted, page: PlacedPage, look: ControlLook) -> bool:
         """Paint what has changed into the kept picture; return False if it is to be painted as a whole."""
         image = painted.images[0][0]
-        parts = changed_parts(painted.page, painted.look, page, look, painter.px(REACH_U))
+        parts = changed_parts(painter, painted.page, painted.look, page, look)
         bounds = painter.surface.get_rect()
         area = sum(each.width * each.height for each in parts)
         if image.get_size() != bounds.size or area > _MAX_SHARE * bounds.width * bounds.height:
@@ -135,26 +135,24 @@ def paint_page(painter: Painter, page: PlacedPage, look: ControlLook, *, has_bac
 
 
 def changed_parts(
-    old: PlacedPage, old_look: ControlLook, new: PlacedPage, new_look: ControlLook, reach_px: int
+    painter: Painter, old: PlacedPage, old_look: ControlLook, new: PlacedPage, new_look: ControlLook
 ) -> list[Rect]:
-    """Return rectangles (px, not mirrored) outside which both pages look alike; none overlaps another.
-
-    *reach_px*: how far a drawing may reach beyond its node.
-    """
-    rects = [] if old is new else list(_changed_rects(old, new))
-    if old_look != new_look:
-        looks = old_look, new_look
-        ids = {id_ for each in looks for id_ in each.control_ids}
-        for page in (old, new):
-            rects += [
-                each.rect.clip(each.clip)
-                for each in page.placement.nodes
-                if each.node.control is not None and each.node.control.id in ids
-            ]
+    """Return rectangles (px, not mirrored) outside which both pages look alike; none overlaps another."""
+    rects = [] if old is new else list(_changed_rects(painter, old, new))
+    in_use = [
+        [
+            reached_rect(painter, each, is_outlined=True)
+            for each in page.placement.nodes
+            if each.node.control is not None and each.node.control.id in ids
+        ]
+        for page, ids in ((old, set(old_look.control_ids)), (new, set(new_look.control_ids)))
+    ]
+    if old_look != new_look or in_use[0] != in_use[1]:
+        rects += in_use[0] + in_use[1]
     parts: list[Rect] = []
     for rect in rects:
         if rect and not any(each.contains(rect) for each in parts):
-            _add_part(parts, rect.inflate(2 * reach_px, 2 * reach_px))
+            _add_part(parts, rect)
     return parts if len(parts) <= _MAX_PARTS else [parts[0].unionall(parts[1:])]
 
 
@@ -165,7 +163,7 @@ def _add_part(parts: list[Rect], part: Rect) -> None:
     parts.append(part)
 
 
-def _changed_rects(old: PlacedPage, new: PlacedPage) -> Iterator[Rect]:
+def _changed_rects(painter: Painter, old: PlacedPage, new: PlacedPage) -> Iterator[Rect]:
     """Yield the visible rectangles of all that only one of two pages has, or that looks different there."""
     areas = [each.placement.scroll_areas for each in (old, new)]
     scrolled = {key for key in {**areas[0], **areas[1]} if areas[0].get(key) != areas[1].get(key)}
@@ -187,7 +185,7 @@ def _changed_rects(old: PlacedPage, new: PlacedPage) -> Iterator[Rect]:
     for looks, others in (changed, changed[::-1]):
         for look, placed in looks.items():
             if look is not None and look not in others:
-                yield placed.rect.clip(placed.clip)
+                yield reached_rect(painter, placed).clip(placed.clip)
 
 
 def _look_of(placed: PlacedNode, text: SetText | None) -> Sequence[object] | None:

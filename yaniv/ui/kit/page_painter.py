@@ -17,6 +17,8 @@ from yaniv.ui.kit.text_fit import SetText, TextFit
 
 REACH_U: Final = 20
 """How far a drawing may reach beyond its node, such as the outline of the focus."""
+_TEXT_REACH_U: Final = 4
+"""How far a box or a text reaches beyond its node, while it is pressed."""
 _HOVER_LIGHTENING: Final = 0.16
 _PRESS_LIGHTENING: Final = -0.1
 """Amounts by which a control is raised while hovered or pressed."""
@@ -80,7 +82,7 @@ def paint_placement(  # noqa: PLR0913 -- what is drawn, and which part of it
     *parts*, which do not overlap and outside which nothing is drawn; None: no limits.
     """
     raised = _RaisedControl(painter, look)
-    surface, reach = painter.surface, painter.px(REACH_U)
+    surface = painter.surface
     limits, window = surface.get_clip(), painter.mirrored(surface.get_rect())
     focused: PlacedNode | None = None
     hovered: PlacedNode | None = None
@@ -94,7 +96,7 @@ def paint_placement(  # noqa: PLR0913 -- what is drawn, and which part of it
             hovered = placed if _has_outline_on_hover(node, look) else hovered
         if not placed.rect.colliderect(placed.clip):
             continue
-        clips = (placed.clip,) if parts is None else _clips(placed.rect, placed.clip, parts, reach)
+        clips = (placed.clip,) if parts is None else _clips(painter, placed, parts)
         if not clips:
             continue
         rect = placed.rect.move(0, raised.shift_of(placed)) if look.pressed else placed.rect
@@ -143,12 +145,18 @@ def paint_dragged(
     paint_placement(painter, Placement(moved, {}), moved_texts, ControlLook())
 
 
-def _clips(rect: Rect, clip: Rect, parts: Sequence[Rect], reach_px: int) -> Sequence[Rect]:
-    """Return the parts of *clip* in which something in *rect* is to be drawn."""
-    reached = rect.inflate(2 * reach_px, 2 * reach_px)
-    if reached.collidelist(parts) < 0:
+def reached_rect(painter: Painter, placed: PlacedNode, *, is_outlined: bool = False) -> Rect:
+    """Return all that a node may draw on, in px, except for what is clipped; *is_outlined*: with the focus."""
+    reach = painter.px(REACH_U if is_outlined or placed.node.draw is not None else _TEXT_REACH_U)
+    return placed.rect.inflate(2 * reach, 2 * reach)
+
+
+def _clips(painter: Painter, placed: PlacedNode, parts: Sequence[Rect]) -> Sequence[Rect]:
+    """Return where in these parts of the page a node is to be drawn."""
+    rect, clip = reached_rect(painter, placed), placed.clip
+    if rect.collidelist(parts) < 0:
         return ()
-    return [clip.clip(part) for part in parts if reached.colliderect(part) and clip.colliderect(part)]
+    return [clip.clip(part) for part in parts if rect.colliderect(part) and clip.colliderect(part)]
 
 
 def opaque_bands(placement: Placement) -> tuple[Rect, ...]:

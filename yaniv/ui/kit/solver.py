@@ -258,8 +258,10 @@ class Solver:
 
 def padded(node: Node, rect: Rect, scale: float) -> Rect:
     """Return the rectangle of a node without its padding; never smaller than nothing."""
-    sides, ends = (min(round(each * scale), length // 2) for each, length in zip(node.padding, rect.size, strict=True))
-    return rect.inflate(-2 * sides, -2 * ends)
+    side, end = node.padding
+    if not side and not end:
+        return rect
+    return rect.inflate(-2 * min(round(side * scale), rect.width // 2), -2 * min(round(end * scale), rect.height // 2))
 
 
 def _share(nodes: Sequence[Node], ranges: Sequence[Range], room: float, gap: float) -> list[int]:
@@ -270,8 +272,8 @@ def _share(nodes: Sequence[Node], ranges: Sequence[Range], room: float, gap: flo
     weights = [node.grow for node in nodes] if spare >= 0 else [max(0.0, wanted - least) for least, wanted in ranges]
     total = sum(weights)
     if total:
-        change = spare if spare >= 0 else max(spare, -total)
-        lengths = [length + change * weight / total for length, weight in zip(lengths, weights, strict=True)]
+        share = (spare if spare >= 0 else max(spare, -total)) / total
+        lengths = [length + share * weight for length, weight in zip(lengths, weights, strict=True)]
     if sum(lengths) > room:  # Nothing leaves its parent, even where all are at their least length.
         lengths = [length * room / sum(lengths) for length in lengths]
     return _rounded(lengths)
