@@ -109,7 +109,7 @@ def main() -> int:
         except Exception as error:  # noqa: BLE001 -- every failure is counted
             failures += 1
             print_line(f"{options.kind} {seed}: {type(error).__name__}: {str(error)[:400]}")
-        if (seed + 1 - options.first) % 500 == 0:
+        if (seed + 1 - options.first) % 100 == 0:
             print_line(f"{seed + 1 - options.first} of {count}, {failures} failed")
     print_line(f"{dict(total)}, {failures} failed, {time.monotonic() - start_s:.0f} s")
     return int(failures > 0)
