@@ -89,6 +89,8 @@ class _Guest(Struct):
     seat: int = -1
     left_ms: int | None = None
     """When its line was lost; None while it has one and has said hello."""
+    active_ms: int = 0
+    """When it last did something."""
     hash: str = ""
     part: str = ""
     done: wire.Done = wire.Done(0, 0)
@@ -684,7 +686,8 @@ class OnlineTable:
     def _stand_in(self, guest: _Guest, session: MatchSession) -> None:
         """Let a computer play for a guest who has been away, or has kept the match waiting, for long enough."""
         if guest.left_ms is None:
-            passed_ms, limit_ms = session.idle_ms, self._options.idle_ms
+            passed_ms = min(session.idle_ms, self._time_ms - guest.active_ms)
+            limit_ms = self._options.idle_ms
             is_due = must_act(session.view(guest.seat))
         else:
             passed_ms, limit_ms = self._time_ms - guest.left_ms, self._options.stand_in_ms
@@ -694,6 +697,8 @@ class OnlineTable:
             guest.stand_in = ComputerSeat(session.seat_client(guest.seat), host, self._options.stand_in_think_ms)
 
     def _give_seat_back(self, guest: _Guest) -> None:
+        """Let the guest play again, who has shown that it is there; for some time nobody moves for it."""
+        guest.active_ms = self._time_ms
         if guest.stand_in is not None:
             guest.stand_in.leave()
             guest.stand_in = None
