@@ -783,7 +783,17 @@ def result_achievement(context: UiContext, surface: Surface) -> None:
     """Paint the result of a round in which Dana earned an achievement."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     panel = result_panel(context, 4, achievement_text=new_achievement_line(("call_second_turn",)))
-    panel.luck_text = describe_luck(LuckAndSkill(-12, -3, -9))
+    luck = LuckAndSkill(-12, -3, -9)
+    panel.tell_luck(describe_luck(luck), luck.cards)
+    panel.resize(surface.get_size())
+    panel.paint(surface)
+
+
+def result_luck(context: UiContext, surface: Surface) -> None:
+    """Paint the result of a round with a bar of its luck."""
+    surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+    panel, luck = result_panel(context, 4), LuckAndSkill(9, -3, 12)
+    panel.tell_luck(describe_luck(luck), luck.cards)
     panel.resize(surface.get_size())
     panel.paint(surface)
 
@@ -1502,6 +1512,7 @@ PAGES: dict[str, PagePainter] = {
     "result-16": result(16),
     "result-out": result_eliminated,
     "result-achievement": result_achievement,
+    "result-luck": result_luck,
     "end": end(4),
     "end-16": end(16),
     "end-achievement": end(4, achievements=("beat_master",)),

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from tests.ui.sample_views import make_view, rules_with
 from tests.ui.scene_harness import (
@@ -23,11 +23,14 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import Motion
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight, TextRenderer
+from yaniv.ui.graphics.theme import EVENING
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased, Resized, WheelTurned
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.score_breakdown import describe_rule, explain_score
+from yaniv.ui.overlays import round_result
 from yaniv.ui.overlays.round_result import RoundResultPanel
 
 CONTEXT = make_context()
@@ -386,7 +389,7 @@ def test_luck_and_skill_appear_when_known_and_cover_no_button() -> None:
     assert "result:luck" not in element_ids(panel)
     picture = paint(panel)
 
-    panel.luck_text = sentence
+    panel.tell_luck(sentence, -9)
 
     assert paint(panel).get_buffer().raw != picture.get_buffer().raw
     told = find_element(panel, "result:luck")
@@ -420,3 +423,17 @@ def test_any_press_ends_the_race() -> None:
 
     assert not page.is_moving
     assert paint(page).get_buffer().raw == paint(still).get_buffer().raw
+
+
+@pytest.mark.parametrize(("points", "side"), [(12, 1), (-12, -1), (300, 1), (0, 0)])
+def test_luck_is_a_bar_from_the_middle(points: int, side: int) -> None:
+    surface, rect = Surface((200, 60)), Rect(20, 10, 160, 40)
+    painter = Painter(surface, 1.0, EVENING, make_context().text_renderer)
+
+    round_result._draw_luck(painter, rect, points)
+
+    colours = [surface.get_at((rect.centerx + way * 20, rect.centery)) for way in (-1, 1)]
+    told = [Color(EVENING.danger), Color(EVENING.success)]
+    assert [colour in told for colour in colours] == [side < 0, side > 0]
+    if side:
+        assert told[side > 0] in colours

@@ -26,7 +26,7 @@ from yaniv.ui.graphics.star_icon import paint_star_icon
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved, PointerPressed, Resized
 from yaniv.ui.kit.controls import PAGE_MARGIN, TILE_RADIUS, button, icon
-from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer, stack
+from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, drawing, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_painter import theme_colour
 from yaniv.ui.kit.page_scene import PageScene
@@ -88,6 +88,12 @@ _SIGN_ICONS: Final[Mapping[ScoreSign, str]] = {
 }  # fmt: skip
 
 
+_LUCK_WIDTH: Final = 180
+_LUCK_BAR: Final = 14
+_MOST_LUCK: Final = 30
+"""Points of luck at which its bar is full."""
+
+
 class _Texts(Struct):
     """What is written beside the buttons."""
 
@@ -96,6 +102,8 @@ class _Texts(Struct):
     achievement: str
     remark: BotRemark | None
     luck: str = ""
+    luck_points: int | None = None
+    """Points that luck brought, negative if it cost some; None until they are computed."""
 
     @property
     def sentence(self) -> str:
@@ -468,7 +476,10 @@ class RoundResultPage(AnswerPage):
             texts.sentence, 24, ink, max_lines=2, role="sentence",
             control=control_ if texts.sentence == texts.luck else None,
         )  # fmt: skip
-        return row(sign, column(first, second if has_room else None, gap=2, grow=1), gap=20, grow=1)
+        luck = None
+        if texts.luck_points is not None and texts.sentence == texts.luck and has_room and env.has_usual_text:
+            luck = picture(drawing(_draw_luck, texts.luck_points), width=_LUCK_WIDTH, height=56, min_width=90)
+        return row(sign, luck, column(first, second if has_room else None, gap=2, grow=1), gap=20, grow=1)
 
     def _buttons(self, env: Env) -> Iterator[Node]:
         """Yield the buttons, the main one last.
@@ -585,10 +596,11 @@ class RoundResultPanel:
         """Sentence about luck and skill; empty until it is computed."""
         return self._page.texts.luck
 
-    @luck_text.setter
-    def luck_text(self, words: str) -> None:
-        if words != self._page.texts.luck:
-            self._page.texts.luck = words
+    def tell_luck(self, words: str, points: int | None) -> None:
+        """Show a sentence about luck and skill, and a bar of the *points* that luck brought or cost."""
+        texts = self._page.texts
+        if (words, points) != (texts.luck, texts.luck_points):
+            texts.luck, texts.luck_points = words, points
             self._scene.refresh()
 
     @property
@@ -785,6 +797,19 @@ def _draw_sign(context: UiContext, painter: Painter, disc: Rect, sign: ScoreSign
 
 def _draw_star(painter: Painter, rect: Rect) -> None:
     paint_star_icon(painter, rect.center, min(rect.size) * 0.4, painter.theme.accent)
+
+
+def _draw_luck(painter: Painter, rect: Rect, points: int) -> None:
+    """Draw what luck brought as a bar from the middle: on to where reading ends if it was good, else back."""
+    theme, height = painter.theme, painter.px(_LUCK_BAR)
+    track = Rect(rect.left, rect.centery - height // 2, rect.width, height)
+    painter.draw_box(track, _LUCK_BAR, theme.bar_track, theme.outline)
+    length = round(rect.width / 2 * min(1.0, abs(points) / _MOST_LUCK))
+    left = track.centerx if points > 0 else track.centerx - length
+    painter.draw_box(Rect(left, track.top, length, height), _LUCK_BAR, theme.success if points > 0 else theme.danger)
+    mark = Rect(0, 0, max(2, painter.px(4)), 2 * height)
+    mark.center = track.center
+    painter.draw_box(mark, 2, theme.text)
 
 
 def _draw_speaker(painter: Painter, rect: Rect, remark: BotRemark) -> None:

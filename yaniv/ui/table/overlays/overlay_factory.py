@@ -214,16 +214,16 @@ class OverlayFactory:
         if self._luck_source is None or view.phase not in ("round_over", "match_over"):
             return False
         self._luck_source.update()
+        if panel is None:
+            return False
+        text_before = panel.luck_text
         match panel:
             case RoundResultPanel():
-                text = describe_round_luck(self._luck_source.round_luck)
+                luck = self._luck_source.round_luck
+                panel.tell_luck(describe_round_luck(luck), None if luck is None else luck.cards)
             case MatchEndPanel():
-                text = describe_match_luck(self._luck_source.match_luck)
-            case None:
-                return False
-        is_new = text != panel.luck_text
-        panel.luck_text = text
-        return is_new
+                panel.luck_text = describe_match_luck(self._luck_source.match_luck)
+        return panel.luck_text != text_before
 
     def build_rules(self) -> RulesPanel:
         """Return a panel with the rules of the match."""
