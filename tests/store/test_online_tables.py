@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from tests.match.session_builders import make_setup
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
 from yaniv.match_purpose import MatchPurpose
+from yaniv.store.errors import UnreadableMatchError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.online_tables import OnlineTableRow
-from yaniv.store.saved_match import sanitize_imported_header
+from yaniv.store.saved_match import SavedMatch, sanitize_imported_header
 from yaniv.store.statistics import compute_stats
 
 SETUP = make_setup(LIVELY_RULES, seed="0")
@@ -98,3 +99,20 @@ def test_an_imported_match_keeps_the_own_seat_and_knows_no_other_people() -> Non
 
     assert (header.own_seat, header.bots) == (2, ("stranger", "stranger", ""))
     assert (other.own_seat, other.bots) == (0, ("", "stranger", "stranger"))
+
+
+def test_a_match_played_elsewhere_is_saved_once(tmp_path: Path) -> None:
+    saved = SavedMatch(ONLINE, sample_events())
+    with SqliteJournal.open(tmp_path) as journal:
+        numbers = {journal.save_match(saved), journal.save_match(saved)}
+
+        assert journal.match_ids() == tuple(numbers)
+        assert journal.load_match(*numbers) == saved
+
+
+def test_events_that_are_no_match_are_not_saved(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        with pytest.raises(UnreadableMatchError):
+            journal.save_match(SavedMatch(ONLINE, sample_events()[3:]))
+
+        assert journal.match_ids() == ()

@@ -226,6 +226,22 @@ class SqliteJournal:
                 )
         return outcome
 
+    def save_match(self, saved: SavedMatch) -> int:
+        """Store a whole match that was played on another machine, unless it is here already; return its number.
+
+        :raises UnreadableMatchError: if its events are invalid.
+        :raises StoreError: if it cannot be stored.
+        """
+        replay_state(saved.events)
+        own_record = self._find_own_record(saved.header)
+        if own_record is not None:
+            return own_record[0]
+        self.restore_files()
+        with convert_errors(self._path), transaction(self._db):
+            match_id = self._insert_match(saved.header)
+            self._insert_events(match_id, saved.events, at_ms=0)
+        return match_id
+
     def _find_own_record(self, header: MatchHeader) -> tuple[int, SavedMatch] | None:
         """Return number and content of the first readable match with this seed and salt, or None."""
         with convert_errors(self._path):
