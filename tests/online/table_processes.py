@@ -105,9 +105,9 @@ class TableProcesses:
         """Return True if the host's program has ended."""
         return self._processes["host"].poll() is not None
 
-    def events(self) -> list[str]:
-        """Return the events of the match that the host has stored, as JSON."""
-        path = self._folder / "host" / DATABASE_NAME
+    def events(self, who: str = "host") -> list[str]:
+        """Return the events of the match that somebody has stored, as JSON; a guest has them after the end."""
+        path = self._folder / who / DATABASE_NAME
         with suppress(sqlite3.Error), closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
             return [row[0] for row in database.execute("SELECT payload FROM events ORDER BY match_id, seq")]
         return []

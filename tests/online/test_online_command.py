@@ -46,6 +46,7 @@ def test_a_match_goes_on_after_guest_and_host_were_killed(table: TableProcesses)
     assert host["totals"] == anna["totals"] == ben["totals"]
     assert host["rounds"] == anna["rounds"] == ben["rounds"] == 3
     assert table.events()[: len(stored)] == stored
+    assert table.events("Anna") == table.events("Ben") == table.events()
     assert len(network_processes) == 3
     assert [pid for pid in network_processes if Path(f"/proc/{pid}").exists()] == []
 

@@ -76,7 +76,7 @@ def resume_table(journal: SqliteJournal) -> int:
     return _run_host(file, journal)
 
 
-def join_table(code: str, name: str, bot: str, network: NetworkChoice) -> int:
+def join_table(code: str, name: str, bot: str, network: NetworkChoice, journal: SqliteJournal) -> int:
     """Join the table of a code, play its match to the end, and return the exit code.
 
     :raises ExitError: if there is no such table, or no seat at it.
@@ -93,10 +93,10 @@ def join_table(code: str, name: str, bot: str, network: NetworkChoice) -> int:
         proof = invite.proof(key, TABLE_PURPOSE, link.own_peer, host)
         file = GuestFile(secret_key, host, proof, name, network, bot)
         table_files.save_guest_file(paths.data(), file)
-        return _GuestProgram(file, link).run()
+        return _GuestProgram(file, link, journal).run()
 
 
-def rejoin_table() -> int:
+def rejoin_table(journal: SqliteJournal) -> int:
     """Go back to the last table of this data folder as its guest, and return the exit code.
 
     :raises ExitError: if there is none, or no seat at it any more.
@@ -105,7 +105,7 @@ def rejoin_table() -> int:
     if file is None:
         raise ExitError(message_text(online_message("no_online_table")), EXIT_INPUT_ERROR)
     with _opened_link(_guest_settings(file.secret_key, file.network, host=file.host)) as link:
-        return _GuestProgram(file, link).run()
+        return _GuestProgram(file, link, journal).run()
 
 
 def table_options(name: str, variant: Variant, seats: int, computers: int) -> TableOptions:
@@ -301,8 +301,8 @@ class _HostProgram:
 class _GuestProgram:
     """Table of a guest, what it prints, and what it stores."""
 
-    def __init__(self, file: GuestFile, link: NetworkLink) -> None:
-        self._file, self._link = file, link
+    def __init__(self, file: GuestFile, link: NetworkLink, journal: SqliteJournal) -> None:
+        self._file, self._link, self._journal = file, link, journal
         self._progress = _Progress()
         self._player: ComputerSeat | None = None
         self._match: object = None
@@ -346,6 +346,8 @@ class _GuestProgram:
             now_s = time.monotonic()
             table.update(int(now_s * 1000))
             self._link.wait(_IDLE_S)
+        if (saved_match := table.saved_match) is not None:
+            self._journal.save_match(saved_match)
         self._save(replace(self._file, is_over=True))
         if self._player is not None:
             self._player.leave()

@@ -242,11 +242,11 @@ def _run_online(arguments: Namespace) -> int:
                     options = online_command.table_options(name, variant, arguments.seats, arguments.computers)
                     return online_command.host_table(options, arguments.bot, network, journal)
                 case "join" if arguments.again:
-                    return online_command.rejoin_table()
+                    return online_command.rejoin_table(journal)
                 case _ if not arguments.code:
                     raise ExitError(tr("Please give the code of the table, or --again."), EXIT_USAGE_ERROR)
                 case _:
-                    return online_command.join_table("".join(arguments.code), name, arguments.bot, network)
+                    return online_command.join_table("".join(arguments.code), name, arguments.bot, network, journal)
     except (UnknownBotError, UnknownCharacterError) as bot_error:
         raise ExitError(error_text(bot_error), EXIT_USAGE_ERROR) from bot_error
     except RuleOverrideError as error:
