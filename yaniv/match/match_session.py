@@ -26,7 +26,7 @@ from yaniv.match.participants import BotFault, JournalError, JournalPort, Partic
 from yaniv.match.past_decisions import DecisionRecorder, PastDecision
 from yaniv.match.player_hosts import GuardedHost, HumanHost
 from yaniv.match.replay_positions import positions_by_event_count
-from yaniv.match.seat_client import SeatClient
+from yaniv.match.seat_client import MovesResult, SeatClient
 
 
 class MatchSession:
@@ -161,6 +161,14 @@ class MatchSession:
         events = self._driver.execute(command)
         self._continue_after_command()
         return events
+
+    def submit_moves(self, commands: tuple[c.SeatCommand, ...]) -> bool:  # noqa: ARG002 -- for sessions elsewhere
+        """Return False: moves are judged here, by `submit`."""
+        return False
+
+    def take_result(self) -> MovesResult | None:
+        """Return None: `submit` has answered already."""
+        return None
 
     def advance(self, ms: int) -> None:
         """Let *ms* of time pass and process everything that falls due, in order; return early when a round ends.

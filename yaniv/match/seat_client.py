@@ -5,6 +5,7 @@ It shows what the seat may know, and moves for it.
 
 from typing import Protocol
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.game import commands as c
@@ -14,6 +15,16 @@ from yaniv.game.moves import moves
 from yaniv.game.view import View
 from yaniv.match.decision_order import must_act
 from yaniv.match.event_broadcaster import EventListener
+
+
+class MovesResult(Struct, frozen=True):
+    """Answer to moves that another machine judges."""
+
+    commands: tuple[c.SeatCommand, ...]
+    made: int
+    """How many of them were made, the first ones."""
+    refusal: str = ""
+    """Code of an `IllegalReason`, or one that `remote_refusal_sentence` knows; empty if all were made."""
 
 
 class SeatAccess(Protocol):
@@ -46,6 +57,17 @@ class SeatAccess(Protocol):
         :raises IllegalCommand: if the rules refuse it.
         :raises JournalError: if it could not be stored.
         """
+
+    def submit_moves(self, commands: tuple[c.SeatCommand, ...]) -> bool:
+        """Send moves that belong together to the machine that judges them, and return True.
+
+        Return False, and do nothing, if they are judged here: by `submit`, one by one.
+
+        :raises IllegalCommand: if the rules refuse the first of them, or others are on their way.
+        """
+
+    def take_result(self) -> MovesResult | None:
+        """Return the answer to the moves that were sent last, once; None if there is none yet."""
 
     def subscribe(self, seat: int, listener: EventListener) -> None:
         """Register a function to be called with every future event.
@@ -128,6 +150,20 @@ class SeatClient:
         """
         self._check_seat(command)
         self._session.submit(command)
+
+    def submit_moves(self, commands: tuple[c.SeatCommand, ...]) -> bool:
+        """Send moves that belong together to the machine that judges them; see `SeatAccess.submit_moves`.
+
+        :raises ValueError: if a command is another seat's.
+        :raises IllegalCommand: if the rules refuse the first of them, or others are on their way.
+        """
+        for command in commands:
+            self._check_seat(command)
+        return self._session.submit_moves(commands)
+
+    def take_result(self) -> MovesResult | None:
+        """Return the answer to the moves that were sent last, once; None if there is none yet."""
+        return self._session.take_result()
 
     def subscribe(self, listener: EventListener) -> None:
         """Register a function to be called with every future event; it must not submit commands.

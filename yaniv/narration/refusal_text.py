@@ -36,6 +36,17 @@ _SENTENCES: Final[dict[ReasonCode, str]] = {
 }
 
 
+_REMOTE_SENTENCES: Final = {
+    "line_lost": "Your move got lost on the way. Please play it again.",
+    "not_stored": "The host's computer couldn't save that move. Please play it again.",
+}
+
+
+def remote_refusal_sentence(code: str) -> str:
+    """Return the sentence for the refusal of a move by the host of a table elsewhere."""
+    return tr(_REMOTE_SENTENCES.get(code, "Too late: the table has moved on."))
+
+
 def refusal_sentence(refusal: IllegalReason) -> str:
     """Return the sentence that explains to the player why a command is refused."""
     return tr(_SENTENCES[refusal.reason], limit=refusal.limit, total=refusal.total)

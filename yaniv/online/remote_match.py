@@ -21,7 +21,7 @@ from yaniv.game.view_legality import why_illegal_for_view
 from yaniv.match.bot_timing import nudge_at_ms
 from yaniv.match.decision_order import must_act
 from yaniv.match.event_broadcaster import EventListener
-from yaniv.match.seat_client import SeatClient
+from yaniv.match.seat_client import MovesResult, SeatClient
 from yaniv.online import wire
 from yaniv.online.table_records import TableSeats
 from yaniv.rules.house_rules import HouseRules
@@ -41,16 +41,6 @@ class PendingMoves(Struct, frozen=True):
     commands: tuple[c.SeatCommand, ...]
     event_count: int
     """Number of events that this seat knew when it made them."""
-
-
-class MovesResult(Struct, frozen=True):
-    """Answer of the host to pending moves."""
-
-    commands: tuple[c.SeatCommand, ...]
-    made: int
-    """How many of them were made, the first ones."""
-    refusal: str = ""
-    """Code of an `IllegalReason`, `not_stored`, `other_seat`, or `MOVE_LOST`; empty if all were made."""
 
 
 class RemoteMatch:
@@ -147,8 +137,8 @@ class RemoteMatch:
         self.submit_moves((command,))
         return ()
 
-    def submit_moves(self, commands: tuple[c.SeatCommand, ...]) -> None:
-        """Send moves that belong together; the answer comes later, see `take_result`.
+    def submit_moves(self, commands: tuple[c.SeatCommand, ...]) -> bool:
+        """Send moves that belong together, and return True; the answer comes later, see `take_result`.
 
         :raises IllegalCommand: if the rules refuse the first of them, or other moves are pending.
         """
@@ -160,6 +150,7 @@ class RemoteMatch:
         self.pending = PendingMoves(self._last_number, commands, len(self._events))
         if self._is_synchronised:
             self._send(wire.Do(self._last_number, commands))
+        return True
 
     def subscribe(self, seat: int, listener: EventListener) -> None:  # noqa: ARG002 -- as above
         """Register a function to be called with every future event."""

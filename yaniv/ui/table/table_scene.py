@@ -23,7 +23,7 @@ from yaniv.match.participants import JournalError
 from yaniv.match.seat_client import SeatClient
 from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
-from yaniv.narration.refusal_text import refusal_sentence
+from yaniv.narration.refusal_text import refusal_sentence, remote_refusal_sentence
 from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
@@ -415,6 +415,7 @@ class TableScene:
             answer = self._hint_source.poll_advice()
             if answer is not None:
                 self._dispatch(t.HintArrived(answer.position, answer.advice))
+        self._take_result()
         self._dispatch(t.TimePassed(ms))
         has_changed = self._history.update(ms)
         has_changed = self._overlays.update(ms, is_away=self._model.presence.is_away) or has_changed
@@ -715,7 +716,17 @@ class TableScene:
                 self._table_painter.prepare_centred_cards(self._model.layout, faces, is_alone=is_alone)
 
     def _submit(self, commands: tuple[c.SeatCommand, ...]) -> None:
-        """Submit moves of this seat, up to the first that referee or journal refuses."""
+        """Submit moves of this seat, up to the first that referee or journal refuses.
+
+        If they are judged elsewhere, their cards stay where they are until the answer comes.
+        """
+        try:
+            if self._seat_client.submit_moves(commands):
+                return
+        except IllegalCommand as error:
+            self._dispatch(t.MoveRefused(refusal_sentence(error.illegal_reason)))
+            self._dispatch(t.MovesSubmitted())
+            return
         for command in commands:
             try:
                 self._seat_client.submit(command)
@@ -726,6 +737,17 @@ class TableScene:
                 self._dispatch(t.MoveRefused(error_text(problem)))
                 break
             self._dispatch(t.MoveAccepted())
+        self._dispatch(t.MovesSubmitted())
+
+    def _take_result(self) -> None:
+        """Finish moves that were judged elsewhere, once the answer is here."""
+        result = self._seat_client.take_result()
+        if result is None:
+            return
+        for _ in range(result.made):
+            self._dispatch(t.MoveAccepted())
+        if result.refusal:
+            self._dispatch(t.MoveRefused(remote_refusal_sentence(result.refusal)))
         self._dispatch(t.MovesSubmitted())
 
     def _on_event(self, event: e.AnyEvent) -> None:
