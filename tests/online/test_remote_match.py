@@ -12,8 +12,9 @@ from yaniv.game.command_errors import IllegalCommand
 from yaniv.game.view import build_view, redact
 from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import NullJournal
+from yaniv.match.seat_client import MovesResult
 from yaniv.online import wire
-from yaniv.online.remote_match import MOVE_LOST, MovesResult, PendingMoves, RemoteMatch
+from yaniv.online.remote_match import MOVE_LOST, PendingMoves, RemoteMatch
 from yaniv.online.table_records import TableSeats
 from yaniv.rules.house_rules import HouseRules, TableRules, TurnRules
 

@@ -19,6 +19,7 @@ from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import TODAY, FakeDailyPort, sample_replay
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive
+from tests.ui.fake_online_rooms import AVI, HOST, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom
 from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
@@ -59,11 +60,13 @@ from yaniv.match.shuffle_commitment import DealOrigin, Verification, verify_comm
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.narration.match_text import describe_origin
+from yaniv.narration.message_text import message_text
 from yaniv.narration.player_names import localized_names
+from yaniv.online.online_messages import online_message
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.deck import deck
-from yaniv.rules.house_rules import HouseRules, TurnRules
+from yaniv.rules.house_rules import HouseRules, TurnRules, Variant
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_GROUPS
 from yaniv.store.achievement_record import AchievementRecord
@@ -106,13 +109,16 @@ from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
+from yaniv.ui.pages.elsewhere_page import ElsewherePage
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
+from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.me_page import Figures, MePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.new_rule_panel import NewRulePanel
+from yaniv.ui.pages.online_rooms import Knock
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.rules_editor import RulesEditorPage, RulesView, rules_editor_scene
 from yaniv.ui.pages.rules_gallery import GalleryChoice
@@ -121,6 +127,7 @@ from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
+from yaniv.ui.pages.waiting_page import WaitingPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
@@ -767,6 +774,40 @@ def profiles_guest(context: UiContext, surface: Surface) -> None:
 def profiles_new(context: UiContext, surface: Surface) -> None:
     """Paint the profiles while one is being added."""
     _paint_sharp(context, surface, profiles_scene(context, is_adding=True))
+
+
+def elsewhere(typed: str = "", *, is_broken: bool = False) -> PagePainter:
+    """Return a painter of the page on which a player joins a table or opens one, with a typed code."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        problem = message_text(online_message("network_missing")) if is_broken else ""
+        scene = PageScene(context, ElsewherePage(context, Variant("Classic"), tr("Dana"), 4, problem))
+        scene.handle(ElementFocused("code", 0))
+        scene.handle(TextTyped(typed, 0))
+        _paint_sharp(context, surface, scene)
+
+    return painted
+
+
+def invite(room: FakeHostedRoom, *, is_broken: bool = False) -> PagePainter:
+    """Return a painter of the page of an own table for friends elsewhere."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        room.problem = message_text(online_message("network_missing")) if is_broken else ""
+        _paint_sharp(context, surface, PageScene(context, InvitePage(context, room)))
+
+    return painted
+
+
+def waiting(room: FakeJoinedRoom, *, is_greeted: bool = False, is_broken: bool = False) -> PagePainter:
+    """Return a painter of the waiting room of a friend's table."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        room.said = tr("Hi!") if is_greeted else ""
+        room.problem = message_text(online_message("network_missing")) if is_broken else ""
+        _paint_sharp(context, surface, PageScene(context, WaitingPage(context, room)))
+
+    return painted
 
 
 def trends(context: UiContext, surface: Surface) -> None:
@@ -1485,6 +1526,18 @@ PAGES: dict[str, PagePainter] = {
     "profiles": profiles,
     "profiles-guest": profiles_guest,
     "profiles-new": profiles_new,
+    "elsewhere": elsewhere("7K4M"),
+    "elsewhere-typo": elsewhere("7K4M2-QXD9F"),
+    "elsewhere-missing": elsewhere(is_broken=True),
+    "invite": invite(FakeHostedRoom(knocks=(Knock("a", "Tamar"),))),
+    "invite-8": invite(FakeHostedRoom((OWN, RUTH, TOM, NOA, AVI, NOA, AVI, NOA))),
+    "invite-opening": invite(FakeHostedRoom((OWN, NOA), state="opening")),
+    "invite-broken": invite(FakeHostedRoom((OWN, NOA), state="closed"), is_broken=True),
+    "waiting": waiting(FakeJoinedRoom(), is_greeted=True),
+    "waiting-8": waiting(FakeJoinedRoom((HOST, RUTH, TOM, RUTH, TOM, RUTH, TOM, RUTH))),
+    "waiting-knocking": waiting(FakeJoinedRoom((HOST,), is_let_in=False)),
+    "waiting-looking": waiting(FakeJoinedRoom(is_found=False)),
+    "waiting-refused": waiting(FakeJoinedRoom(), is_broken=True),
     "trends": trends,
     "trends-none": no_trends,
     "today": today,

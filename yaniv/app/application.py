@@ -104,6 +104,7 @@ class Application:
         crash_reporter = CrashReporter(paths.logs())
         crash_reporter.install()
         self._requested_setup = requested_setup(options)
+        self._is_local = options.is_local
         self._continue_last, self._starts_today = options.continue_last, options.starts_today
         self._replay_path = (
             options.file
@@ -176,7 +177,14 @@ class Application:
             from yaniv.app.navigator import Navigator
 
             gc.freeze()  # as in `run`
-            self._navigator = Navigator(self._preferences, self._ui, self._repository, self._notices, self._exits)
+            self._navigator = Navigator(
+                self._preferences,
+                self._ui,
+                self._repository,
+                self._notices,
+                self._exits,
+                is_local=self._is_local,
+            )
         return self._navigator
 
     def _next_scene(self, request: NavigationRequest) -> Scene | None:

@@ -37,6 +37,8 @@ class LaunchOptions(Struct, frozen=True, kw_only=True):
     fullscreen: bool = False
     speed: stored.Speed | None = None
     inspect: str | None = None
+    is_local: bool = False
+    """Tables with friends elsewhere stay on this machine, without relay and directory."""
 
 
 def without_requests(options: LaunchOptions) -> LaunchOptions:

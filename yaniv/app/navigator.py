@@ -5,6 +5,7 @@ the background after that.
 """
 
 from contextlib import ExitStack
+from threading import Thread
 from typing import Final
 
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from yaniv.app.journey_controller import JourneyController
 from yaniv.app.lobby_model import LobbyModel
 from yaniv.app.match_extras import MatchExtrasFactory, save_picture
 from yaniv.app.match_repository import MatchRepository
+from yaniv.app.online_controller import CLOSE_S, RESULT_READ_MS, HostedTable, JoinedTable
 from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.profile_controller import ProfileController
@@ -30,19 +32,27 @@ from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.daily.daily_deal import NoDealError
 from yaniv.journey.trail_library import TrailError
 from yaniv.journey.trail_progress import split_stop_word
+from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_setup import MatchSetup
-from yaniv.narration.message_text import error_text
+from yaniv.narration.message_text import error_text, message_text
 from yaniv.narration.rating_text import own_strength
 from yaniv.narration.variant_text import variant_error_text
+from yaniv.online.link import is_network_available
+from yaniv.online.online_messages import online_message
+from yaniv.online.table_files import NetworkChoice
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import (
     ContinueMatch,
     DeclineLessons,
+    HostTable,
     ImportRules,
+    JoinTable,
     LeaveSettings,
+    LeaveTable,
     NavigationRequest,
     OpenDealReplay,
     OpenPuzzle,
@@ -62,12 +72,14 @@ from yaniv.ui.navigation import (
     SwitchProfile,
     ToAbout,
     ToAchievements,
+    ToElsewhere,
     ToJourney,
     ToLearn,
     ToLobby,
     ToMatches,
     ToMe,
     ToMenu,
+    ToOnlineTable,
     ToProfiles,
     ToPuzzles,
     ToPuzzleThemes,
@@ -79,6 +91,8 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
+from yaniv.ui.pages.elsewhere_page import ElsewherePage
+from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.match_setup_builder import has_own_level, with_own_level
@@ -92,6 +106,7 @@ from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.pages.trends_page import TrendsPage
+from yaniv.ui.pages.waiting_page import WaitingPage
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
@@ -106,7 +121,9 @@ from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
 
-_TABLE_SCENES: Final = (TableScene, LessonScene, PassAndPlayScene, PracticeScene, PuzzleScene, ReplayScene, WatchScene)
+_TABLE_SCENES: Final = (
+    TableScene, LessonScene, OnlineScene, PassAndPlayScene, PracticeScene, PuzzleScene, ReplayScene, WatchScene,
+)  # fmt: skip
 """Pages that mirror their texts themselves for languages written from right to left."""
 
 _NEEDS_ALL_MATCHES: Final = (
@@ -130,14 +147,27 @@ _NEEDS_ALL_MATCHES: Final = (
 class Navigator:
     """Navigator with the state that pages share: current match, replay, lobby model, page to return to."""
 
-    def __init__(
-        self, preferences: Preferences, ui: UiShell, repository: MatchRepository, notices: list[str], exits: ExitStack
+    def __init__(  # noqa: PLR0913 -- what all pages are made of
+        self,
+        preferences: Preferences,
+        ui: UiShell,
+        repository: MatchRepository,
+        notices: list[str],
+        exits: ExitStack,
+        *,
+        is_local: bool = False,
     ) -> None:
+        """Create the navigator. *is_local*: tables with friends elsewhere stay on this machine."""
         self._preferences = preferences
         self._window, self._context = ui.window, ui.context
         self._repository, self._notices = repository, notices
         bot_team = BotTeam()
         exits.callback(bot_team.close)
+        self._network = NetworkChoice(is_local=is_local)
+        self._online_table: HostedTable | JoinedTable | None = None
+        self._closing_table: Thread | None = None
+        """Thread that closes the table that was left last."""
+        exits.callback(self._finish_closing)
         self._lesson: LessonScene | None = None
         """Current lesson, or the last one."""
         self._current_request: NavigationRequest = ToMenu()
@@ -193,6 +223,8 @@ class Navigator:
         self._current_request = request
         if not _keeps_match(request):
             self._close_match()
+        if not isinstance(request, ToOnlineTable):
+            self._close_online_table()
         if not isinstance(request, OpenReplay | OpenReplayFile | OpenDealReplay | PractiseFrom):
             self._replay_launcher.close()
         return self._page_for(request)
@@ -279,6 +311,14 @@ class Navigator:
             case ToProfiles():
                 page = ProfilesPage(self._context, ProfileController(self._preferences))
                 return PageScene(self._context, page, speed=self._motion)
+            case ToElsewhere():
+                return self._elsewhere_page(request)
+            case HostTable() | JoinTable():
+                return self._open_online_room(request)
+            case ToOnlineTable():
+                return self._online_scene()
+            case LeaveTable():
+                return self._elsewhere_page(ToElsewhere())
             case ToTrends():
                 trends = TrendController(self._repository, create_review_client)
                 return PageScene(self._context, TrendsPage(self._context, trends, home_profile()), speed=self._motion)
@@ -541,6 +581,64 @@ class Navigator:
         notices = self._repository.take_notices()
         panel = DialogPanel(notice_dialog(self._context, "\n".join(notices))) if notices else None
         return PageScene(self._context, page, speed=self._motion, panel=panel)
+
+    def _elsewhere_page(self, request: ToElsewhere) -> Scene:
+        """Return the page on which a player joins a friend's table or opens one."""
+        offers = {each.variant_id: each.variant for each in self._lobby_model.available_variants()}
+        choice = self._lobby_model.initial_setup(None, "")
+        variant = request.variant or offers.get(choice.variant_id, next(iter(offers.values())))
+        problem = "" if is_network_available() else message_text(online_message("network_missing"))
+        page = ElsewherePage(self._context, variant, choice.name, request.seats, problem)
+        return PageScene(self._context, page, speed=self._motion)
+
+    def _open_online_room(self, request: HostTable | JoinTable) -> Scene:
+        """Open a table, or look for that of a friend; return the waiting room."""
+        page: InvitePage | WaitingPage
+        if isinstance(request, HostTable):
+            timing = self._preferences.match_timing
+            hosted = HostedTable(
+                request,
+                self._network,
+                self._repository.begin_online_match,
+                timing,
+            )
+            self._online_table, page = hosted, InvitePage(self._context, hosted)
+        else:
+            joined = JoinedTable(request.code, request.name, self._network, self._repository.keep_online_match)
+            self._online_table, page = joined, WaitingPage(self._context, joined)
+        return PageScene(self._context, page, speed=self._motion)
+
+    def _online_scene(self) -> Scene | None:
+        """Return the table at which the match with friends elsewhere has begun; None for the menu if there is none."""
+        table = self._online_table
+        if table is None or table.state != "begun":
+            return None
+        preferences = self._preferences.table_preferences
+        shortest = min(preferences.auto_continue_ms or RESULT_READ_MS, RESULT_READ_MS)
+        scene = TableScene(
+            MatchClock(OnlineTime()),
+            table.client,
+            self._context,
+            setup=table.setup,
+            size=self._window.size,
+            speed=self._preferences.speed,
+            preferences=replace(preferences, auto_continue_ms=shortest, pause_when_away=False),
+            save_sorting=self._preferences.remember_sorting,
+            change_speed=self._preferences.remember_speed,
+        )
+        return OnlineScene(scene, table)
+
+    def _close_online_table(self) -> None:
+        """Leave the table with friends elsewhere, if there is one."""
+        table, self._online_table = self._online_table, None
+        if table is not None:
+            self._closing_table = table.close()
+
+    def _finish_closing(self) -> None:
+        """Leave the table before the program ends, so that its network process ends too."""
+        self._close_online_table()
+        if self._closing_table is not None:
+            self._closing_table.join(CLOSE_S)
 
     def _with_own_level(self, setup: MatchSetup) -> MatchSetup:
         """Return the setup with opponents at the player's level as strong as the player is now, after a rematch too."""

@@ -29,7 +29,7 @@ _LOCALE_VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Environment variables with the user's language; the first one that is set counts."""
 _SPEEDS: Final = ("instant", "fast", "normal", "relaxed")
 _COMMANDS: Final = ("play", "today", "rules", "trail", "arena", "online", "bot", "replay", "export", "import", "bench")
-_PLAY_OPTIONS: Final = ("--variant", "--players", "--bots", "--seed", "--continue", "--today")
+_PLAY_OPTIONS: Final = ("--variant", "--players", "--bots", "--seed", "--continue", "--today", "--local")
 _FILE_SUFFIXES: Final = (".yaniv", ".yaml")
 _WINDOW_OPTIONS: Final = frozenset({"--size", "--fullscreen", "--speed", "--inspect"})
 _USED_OPTIONS: Final = {
@@ -64,6 +64,7 @@ _PLAY_DEFAULTS: Final = {
     "seed": None,
     "go_on": False,
     "today": False,
+    "local": False,
 }
 
 
@@ -215,6 +216,7 @@ def _add_play_options(parser: _ArgumentParser) -> None:
     parser.add_argument("--seed", type=parse_deal_code, metavar="N", help=tr("deal code: same code, same cards"))
     parser.epilog_builder = _opponent_help
     parser.add_argument("--today", action="store_true", help=tr("starts today's deal"))
+    parser.add_argument("--local", action="store_true", help=tr("tables with friends stay on this computer"))
     parser.add_argument("--continue", dest="go_on", action="store_true", help=tr("continues the unfinished match"))
 
 

@@ -35,8 +35,6 @@ from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import MatchHeader
 from yaniv.terminal import flush, print_json, print_text
 
-TABLE_PURPOSE: Final = "table"
-"""Purpose of the proof with which a guest asks for a seat."""
 _IDLE_S: Final = 0.02
 """Longest wait of the main loop, for what only time brings; news from the network end it."""
 _SEARCH_S: Final = 30.0
@@ -90,7 +88,7 @@ def join_table(code: str, name: str, bot: str, network: NetworkChoice, journal: 
         print_text(tr("Looking for the table ..."))
         flush()
         host = _search(link, _LOCAL_SEARCH_S if network.is_local else _SEARCH_S)
-        proof = invite.proof(key, TABLE_PURPOSE, link.own_peer, host)
+        proof = invite.proof(key, invite.TABLE_PURPOSE, link.own_peer, host)
         file = GuestFile(secret_key, host, proof, name, network, bot)
         table_files.save_guest_file(paths.data(), file)
         return _GuestProgram(file, link, journal).run()
@@ -211,7 +209,7 @@ class _HostProgram:
         self._player: ComputerSeat | None = None
         self._meets = file.record is None
         ports = TablePorts(
-            lambda peer, proof: invite.is_proof(proof, meeting_key, TABLE_PURPOSE, peer, link.own_peer),
+            lambda peer, proof: invite.is_proof(proof, meeting_key, invite.TABLE_PURPOSE, peer, link.own_peer),
             lambda bot, seed: _create_host(bot, seed, 0),
             self._open_match,
             self._save_record,

@@ -77,6 +77,7 @@ def _run_play(arguments: Namespace) -> int:
             fullscreen=arguments.fullscreen,
             speed=arguments.speed,
             inspect=arguments.inspect,
+            is_local=arguments.local,
         )
     )
 

@@ -31,6 +31,8 @@ _SCRYPT_N: Final = 1 << 15
 _SCRYPT_MEMORY: Final = 1 << 26
 KEY_LENGTH: Final = 32
 """Bytes of a meeting key."""
+TABLE_PURPOSE: Final = "table"
+"""Purpose of the proof with which a guest asks a host for a seat."""
 
 
 def new_code() -> str:

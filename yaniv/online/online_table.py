@@ -52,6 +52,7 @@ from yaniv.online.joint_seed import combine_parts, new_part, part_hash
 from yaniv.online.seat_feed import SeatFeed
 from yaniv.online.table_options import (
     PHRASE_MS,
+    ComputerChoice,
     SaidPhrase,
     StoredTable,
     TableOptions,
@@ -122,6 +123,8 @@ class OnlineTable:
         self._lines = GuestLines(transport, lambda peer: peer in self._guests)
         self._guests: dict[str, _Guest] = {}
         """By public key, in the order in which they came."""
+        self._late_computers: tuple[ComputerChoice, ...] = ()
+        """Computer players on seats that were free when the host began."""
         self._now_ms: int | None = None
         self._record: TableRecord | None = None
         self._session: MatchSession | None = None
@@ -268,15 +271,16 @@ class OnlineTable:
     @property
     def can_start(self) -> bool:
         """True if a guest has been let in and is there, and the rules are for so many players."""
-        here = sum(guest.left_ms is None for guest in self._seated())
-        count = 1 + here + len(self._options.computers) if self._base is None else len(self._base.seats.names)
-        table = self._options.rules.table
-        return self.stage == "room" and here > 0 and table.min_players <= count <= table.max_players
+        return self._can_start_with(())
 
-    def start(self) -> None:
-        """Begin with those who have been let in and are there, if `can_start`; others lose their seats."""
-        if not self.can_start:
+    def start(self, computers: tuple[ComputerChoice, ...] = ()) -> None:
+        """Begin with those who have been let in and are there, if `can_start`; others lose their seats.
+
+        *computers*: more computer players, for seats that have stayed free.
+        """
+        if not self._can_start_with(computers):
             return
+        self._late_computers = computers
         for guest in tuple(self._guests.values()):
             if guest.left_ms is not None or not guest.is_let_in:
                 self._leave(guest.peer, "begun")
@@ -418,7 +422,7 @@ class OnlineTable:
     def _free_name(self, name: str) -> str:
         """Return the name, with a number behind it if someone at the table already has it."""
         names = (self._options.name, *(guest.name for guest in self._guests.values()))
-        taken = {comparison_key(other) for other in (*names, *(each.name for each in self._options.computers))}
+        taken = {comparison_key(other) for other in (*names, *(each.name for each in self._computers))}
         numbered, number = name, 1
         while comparison_key(numbered) in taken:
             number += 1
@@ -456,17 +460,30 @@ class OnlineTable:
 
     def _return_to_room(self) -> None:
         """Give up the making of the seed; whoever comes now can take the seat that is free."""
-        self.stage, self.seats, self._record = "room", None, None
+        self.stage, self.seats, self._record, self._late_computers = "room", None, None, ()
         self._tell_room()
 
     # --- waiting room and seed ------------------------------------------------------------------------------------
+
+    @property
+    def _computers(self) -> tuple[ComputerChoice, ...]:
+        return (*self._options.computers, *self._late_computers)
+
+    def _can_start_with(self, computers: tuple[ComputerChoice, ...]) -> bool:
+        """Return `can_start` with these computer players beside those of the options."""
+        here = sum(guest.left_ms is None for guest in self._seated())
+        count = 1 + here + len(self._options.computers) + len(computers)
+        if self._base is not None:
+            count = len(self._base.seats.names)
+        table = self._options.rules.table
+        return self.stage == "room" and here > 0 and table.min_players <= count <= table.max_players
 
     def _seated(self) -> list[_Guest]:
         return [guest for guest in self._guests.values() if guest.is_let_in]
 
     def _tell_room(self) -> None:
         seated = self._seated()
-        count = 1 + self._options.guests + len(self._options.computers)
+        count = 1 + self._options.guests + len(self._computers)
         for guest in self._guests.values():
             own = 1 + seated.index(guest) if guest.is_let_in else -1
             self._tell(guest, wire.WaitingRoom(self.names, count, own))
@@ -484,7 +501,7 @@ class OnlineTable:
             self._tell_exchange(guest)
 
     def _new_seats(self, guests: list[_Guest]) -> TableSeats:
-        computers = self._options.computers
+        computers = self._computers
         return TableSeats(
             names=(self._options.name, *(each.name for each in guests), *(each.name for each in computers)),
             bots=("", *("" for _ in guests), *(each.bot for each in computers)),

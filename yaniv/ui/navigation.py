@@ -230,6 +230,39 @@ class ToMe(Struct, frozen=True):
     """Go to the page of the player: rating, figures, and the ways to matches, trends and players."""
 
 
+class ToElsewhere(Struct, frozen=True):
+    """Go to the page on which a player joins a friend's table or opens one."""
+
+    variant: Variant | None = None
+    """Rules of an own table; None for those of the last match."""
+    seats: int = 4
+
+
+class HostTable(Struct, frozen=True):
+    """Open a table for friends elsewhere."""
+
+    variant: Variant
+    seats: int
+    """Number of players, this one included."""
+    name: str
+    """Name of this player; empty for the usual one."""
+
+
+class JoinTable(Struct, frozen=True):
+    """Join a friend's table."""
+
+    code: str
+    name: str
+
+
+class ToOnlineTable(Struct, frozen=True):
+    """Go from the waiting room to the table, where the match has begun."""
+
+
+class LeaveTable(Struct, frozen=True):
+    """Leave the waiting room: a host closes the table."""
+
+
 class ShowShortcuts(Struct, frozen=True):
     """Show the sheet with all keys over the page."""
 
@@ -290,6 +323,11 @@ NavigationRequest = (
     | StartLesson
     | DeclineLessons
     | ToMe
+    | ToElsewhere
+    | HostTable
+    | JoinTable
+    | ToOnlineTable
+    | LeaveTable
     | ShowShortcuts
     | ToAbout
     | ToSettings

@@ -135,6 +135,11 @@ class Page:
         return False
 
     @property
+    def due_request(self) -> NavigationRequest | None:
+        """Where the page leads by itself now, because something it waited for has happened; None: it stays."""
+        return None
+
+    @property
     def is_still(self) -> bool:
         """True if its drawings depend on nothing but the tree now: a picture of it is shown until the tree changes."""
         return False

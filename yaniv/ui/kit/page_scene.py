@@ -227,7 +227,7 @@ class PageScene:
         if self._panel is not None:
             self._panel.update(ms)
         self._advance_toast(ms)
-        return self._advance_hold(ms)
+        return self._advance_hold(ms) or self.page.due_request
 
     def say(self, words: str) -> None:
         """Show a short message."""

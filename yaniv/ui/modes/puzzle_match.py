@@ -56,9 +56,13 @@ class PuzzleMatch:
 class RoundClock(MatchClock):
     """Clock that stops at the end of the round, so that no other is dealt."""
 
+    def __init__(self, session: MatchSession) -> None:
+        super().__init__(session)
+        self._match = session
+
     @property
     def _is_stopped(self) -> bool:
-        return self._session.view(PLAYER_SEAT).phase in OVER_PHASES
+        return self._match.view(PLAYER_SEAT).phase in OVER_PHASES
 
     def advance(self, ms: int) -> None:
         """Let *ms* of session time pass, unless the round is over."""

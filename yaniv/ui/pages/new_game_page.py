@@ -46,7 +46,15 @@ from yaniv.ui.kit.node import Control, Draw, Message, Node, NodeStyle, column, l
 from yaniv.ui.kit.page import USUAL_TEXT, Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
-from yaniv.ui.navigation import ContinueMatch, ImportRules, NavigationRequest, StartMatch, ToMenu, ToRulesEditor
+from yaniv.ui.navigation import (
+    ContinueMatch,
+    ImportRules,
+    NavigationRequest,
+    StartMatch,
+    ToElsewhere,
+    ToMenu,
+    ToRulesEditor,
+)
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.match_length import (
     MatchLength,
@@ -87,6 +95,7 @@ _MAX_FACES: Final = 5
 _DOTS: Final = 5
 _TAB_FACES: Final = (("noa", "Noa"), ("avi", "Avi"), ("maya", "Maya"))
 """Characters and names of the people on the card "On this computer"."""
+_TAB_WIDTHS: Final = {"computer": 420, "friends": 370, "elsewhere": 340}
 _FIRST_VARIANT: Final = "classic"
 _MAX_NAME: Final = 16
 _MAX_SEED: Final = 32
@@ -496,20 +505,22 @@ class NewGamePage(Page):
         cards: tuple[tuple[str, str, Draw], ...] = (
             ("computer", tr("On this computer"), partial(_draw_faces, faces=_TAB_FACES)),
             ("friends", tr("Friends at this screen"), icon(self._context, "pass")),
+            ("elsewhere", tr("Friends elsewhere"), icon(self._context, "language")),
         )
         for value, name, draw in cards:
-            is_selected = (value == "friends") == self._is_shared
+            is_selected = value == ("friends" if self._is_shared else "computer")
             yield row(
-                picture(draw, width=164 if value == "computer" else 56, height=60),
+                picture(draw, width=164 if value == "computer" else 48, height=60),
                 label(name, 26, weight="medium", role="with", max_lines=2, grow=1),
                 picture(icon(self._context, "tick"), width=28, height=28) if is_selected else Node(width=28),
                 control=Control(
-                    id=f"with:{value}", role="choice", name=name, press=_Choose("with", value), group="with",
+                    id=f"with:{value}", role="choice", name=name, group="with",
+                    press=ToElsewhere(self._variant, self._players) if value == "elsewhere" else _Choose("with", value),
                     states=("selected",) if is_selected else (),
                 ),
                 fill="panel_raised" if is_selected else "panel", outline="accent" if is_selected else "outline",
                 stroke=4 if is_selected else 2, radius=18, padding=(16, 6), gap=14,
-                width=None if env.is_large else 470 if value == "computer" else 420, min_width=200,
+                width=None if env.is_large else _TAB_WIDTHS[value], min_width=200,
                 height=84 * env.growth(0.6), min_height=76,
             )  # fmt: skip
 

@@ -274,6 +274,13 @@ class TableScene:
         return self._seat_client.is_awaited and not self.is_busy and not self.is_covered and not self._is_spectator
 
     @property
+    def read_round(self) -> int:
+        """Number of the round whose result the player has read and left; 0 once the next one is dealt."""
+        view = self._seat_client.view
+        is_read = view.phase == "round_over" and not self.is_covered and not self.is_busy
+        return view.round if is_read and not self._overlays.is_result_due else 0
+
+    @property
     def is_extra_round(self) -> bool:
         """True if the current round is an extra round, which decides a tie."""
         return self._seat_client.view.round in self._model.history.match_totals.extra_rounds

@@ -77,7 +77,7 @@ class OverlayStack:
         """Number of the last round whose result the player has closed."""
         self._end_work = EndWork(overlay_factory.extras)
         self._shown_round = 0
-        """During auto-finish: number of the round whose result is shown."""
+        """Number of the round whose result is shown, or was shown last."""
 
     @property
     def is_covering(self) -> bool:
@@ -133,6 +133,7 @@ class OverlayStack:
         if self._panel or not self._shows_results:
             return False
         self._dispatch(ScreenChanged())
+        self._shown_round = self._overlay_factory.view.round
         self._show_panel(self._next_result.take(self._overlay_factory.view.round) or self._take_end())
         return True
 
@@ -320,7 +321,7 @@ class OverlayStack:
         if view.phase == "match_over":
             self._show_panel(self._take_end())
         else:
-            self._panel, self._acknowledged_round = None, view.round
+            self._panel, self._acknowledged_round = None, self._shown_round
 
     def _continue_auto_finish(self) -> bool:
         """Advance auto-finish: show each round's result briefly, and the end of the match after the last round.

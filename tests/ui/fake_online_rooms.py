@@ -1,0 +1,78 @@
+"""Waiting rooms of tables with friends elsewhere, without a network."""
+
+from collections.abc import Sequence
+
+from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.pages.online_rooms import Knock, RoomSeat, RoomState
+
+HOST, OWN = RoomSeat("Dana", "host"), RoomSeat("Dana", "host", is_own=True)
+RUTH, TOM = RoomSeat("Maya", "guest"), RoomSeat("Dov", "guest")
+NOA, AVI = RoomSeat("Noa", "free", character="noa"), RoomSeat("Avi", "free", character="avi")
+
+
+class FakeHostedRoom:
+    """Table of this player, as it is set; remembers what was done."""
+
+    code = "7K4M2-QXD9V"
+    variant = "Classic"
+
+    def __init__(
+        self, seats: Sequence[RoomSeat] = (OWN, RUTH, NOA, AVI), knocks: Sequence[Knock] = (), state: RoomState = "open"
+    ) -> None:
+        self.seats, self.knocks, self.state = list(seats), list(knocks), state
+        self.rules = HouseRules()
+        self.problem = self.said = ""
+        self.log: list[tuple[str, object]] = []
+
+    def update(self, ms: int) -> None:
+        """Nothing comes by itself."""
+
+    def let_in(self, peer: str) -> None:
+        """Seat whoever knocks."""
+        self.log.append(("let in", peer))
+        knock = next(each for each in self.knocks if each.peer == peer)
+        self.knocks.remove(knock)
+        free = next(index for index, each in enumerate(self.seats) if each.kind == "free")
+        self.seats[free] = RoomSeat(knock.name, "guest")
+
+    def turn_away(self, peer: str) -> None:
+        """Forget whoever knocks."""
+        self.log.append(("turn away", peer))
+        self.knocks = [each for each in self.knocks if each.peer != peer]
+
+    def say(self, phrase: int) -> None:
+        """Remember the phrase."""
+        self.log.append(("say", phrase))
+
+    def deal(self) -> None:
+        """Begin."""
+        self.log.append(("deal", ""))
+        self.state = "begun"
+
+
+class FakeJoinedRoom:
+    """Table of a friend, as it is set; remembers what was said."""
+
+    def __init__(
+        self,
+        seats: Sequence[RoomSeat] = (HOST, RoomSeat("Maya", "guest", is_own=True), TOM),
+        *,
+        is_let_in: bool = True,
+        problem: str = "",
+        is_found: bool = True,
+    ) -> None:
+        self.seats = list(seats) if is_found else []
+        self.is_let_in, self.problem = is_let_in and is_found, problem
+        self.state: RoomState = "closed" if problem else "open" if is_found else "opening"
+        self.variant = "Classic" if is_found else ""
+        self.rules = HouseRules() if is_found else None
+        self.host_name = "Dana" if is_found else ""
+        self.said = ""
+        self.phrases: list[int] = []
+
+    def update(self, ms: int) -> None:
+        """Nothing comes by itself."""
+
+    def say(self, phrase: int) -> None:
+        """Remember the phrase."""
+        self.phrases.append(phrase)

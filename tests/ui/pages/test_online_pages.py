@@ -1,0 +1,233 @@
+"""Tests of the pages of tables with friends elsewhere: a code, the own table, and the waiting room of a friend's."""
+
+import pytest
+from pygame import Surface
+
+from tests.ui.fake_online_rooms import AVI, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom
+from tests.ui.scene_harness import click_events, find_element, key_press, make_context
+from yaniv.online.invite import EXAMPLE, new_code
+from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.ui.input import input_events as i
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.navigation import HostTable, JoinTable, LeaveTable, NavigationRequest, ToOnlineTable
+from yaniv.ui.pages.elsewhere_page import ElsewherePage
+from yaniv.ui.pages.invite_page import InvitePage
+from yaniv.ui.pages.online_rooms import Knock, phrase_text
+from yaniv.ui.pages.waiting_page import WaitingPage
+from yaniv.ui.platform import clipboard
+
+SIZE = (1280, 720)
+CONTEXT = make_context()
+CLASSIC = Variant("Classic")
+
+
+def opened(page: ElsewherePage | InvitePage | WaitingPage) -> PageScene:
+    scene = PageScene(CONTEXT, page)
+    scene.paint(Surface(SIZE))
+    return scene
+
+
+def elsewhere(name: str = "Dana", seats: int = 4, problem: str = "") -> PageScene:
+    return opened(ElsewherePage(CONTEXT, CLASSIC, name, seats, problem))
+
+
+def press(scene: PageScene, id_: str) -> NavigationRequest | None:
+    request = None
+    for event in click_events(scene, id_):
+        request = scene.handle(event) or request
+    scene.paint(Surface(SIZE))
+    return request
+
+
+def type_text(scene: PageScene, text: str) -> None:
+    for letter in text:
+        scene.handle(i.TextTyped(letter, 0))
+    scene.paint(Surface(SIZE))
+
+
+def is_enabled(scene: PageScene, id_: str) -> bool:
+    return "enabled" in find_element(scene, id_).state
+
+
+# a code
+
+
+@pytest.mark.parametrize("typed", [EXAMPLE, EXAMPLE.lower(), EXAMPLE.replace("-", " "), EXAMPLE.replace("-", "")])
+def test_a_typed_code_leads_to_its_table_in_any_spelling(typed: str) -> None:
+    scene = elsewhere()
+
+    type_text(scene, typed)
+
+    assert press(scene, "button:join") == JoinTable(EXAMPLE, "Dana")
+
+
+def test_enter_joins_once_the_code_is_complete() -> None:
+    scene = elsewhere()
+    type_text(scene, EXAMPLE[:-1])
+    early = scene.handle(key_press("return"))
+    type_text(scene, EXAMPLE[-1])
+
+    assert early is None
+    assert scene.handle(key_press("return")) == JoinTable(EXAMPLE, "Dana")
+
+
+def test_a_typo_is_told_with_the_last_letter() -> None:
+    scene = elsewhere()
+    wrong = "A" if EXAMPLE[0] != "A" else "B"
+
+    type_text(scene, wrong + EXAMPLE[1:])
+
+    assert "typo" in find_element(scene, "code-hint").name
+    assert not is_enabled(scene, "button:join")
+
+
+def test_a_letter_of_no_code_is_not_taken_and_told() -> None:
+    scene = elsewhere()
+
+    type_text(scene, "7u")
+
+    assert find_element(scene, "code").value == "7"
+    assert "U" in find_element(scene, "code-hint").name
+
+
+def test_the_code_is_found_in_a_pasted_invitation(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = new_code()
+    monkeypatch.setattr(clipboard, "paste_text", lambda: f"Play Yaniv with me. Code: {code}\n")
+    scene = elsewhere()
+
+    press(scene, "button:paste")
+
+    assert press(scene, "button:join") == JoinTable(code, "Dana")
+
+
+def test_a_clipboard_without_a_code_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clipboard, "paste_text", lambda: "See you at eight!")
+    scene = elsewhere()
+
+    press(scene, "button:paste")
+
+    assert find_element(scene, "toast").name == "There's no code on the clipboard."
+
+
+# an own table
+
+
+def test_seats_are_changed_within_the_rules() -> None:
+    scene = elsewhere(seats=3)
+    press(scene, "button:fewer")
+    press(scene, "button:fewer")
+
+    assert press(scene, "button:host") == HostTable(CLASSIC, 2, "Dana")
+    assert not is_enabled(scene, "button:fewer")
+
+
+def test_without_a_network_library_both_ways_are_closed() -> None:
+    scene = elsewhere(problem="This computer has no network library.")
+    type_text(scene, EXAMPLE)
+
+    assert not is_enabled(scene, "button:join")
+    assert not is_enabled(scene, "button:host")
+    assert "no network library" in scene.announce
+
+
+def test_the_code_is_spoken_letter_by_letter_and_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+
+    def copy_text(text: str) -> str:
+        copied.append(text)
+        return ""
+
+    monkeypatch.setattr(clipboard, "copy_text", copy_text)
+    room = FakeHostedRoom()
+    scene = opened(InvitePage(CONTEXT, room))
+
+    press(scene, "button:copy")
+
+    assert copied == [f"Play Yaniv with me. Code: {room.code}"]
+    assert "7, K, 4, M, 2, Q, X, D, 9, V" in scene.announce
+
+
+def test_whoever_knocks_is_let_in_or_sent_away() -> None:
+    room = FakeHostedRoom(seats=(OWN, NOA, AVI), knocks=(Knock("a", "Ruth"), Knock("b", "Tom")))
+    scene = opened(InvitePage(CONTEXT, room))
+    assert not is_enabled(scene, "button:deal")
+    assert "Ruth wants to sit down." in scene.announce
+
+    press(scene, "let-in:0")
+    press(scene, "no:0")
+
+    assert room.log == [("let in", "a"), ("turn away", "b")]
+    assert find_element(scene, "seats").name == "2 of 3 here"
+    assert is_enabled(scene, "button:deal")
+
+
+def test_dealing_leads_to_the_table() -> None:
+    room = FakeHostedRoom(seats=(OWN, RUTH))
+    scene = opened(InvitePage(CONTEXT, room))
+    waiting = scene.update(16)
+
+    press(scene, "button:deal")
+
+    assert waiting is None
+    assert scene.update(16) == ToOnlineTable()
+
+
+def test_a_table_that_cannot_be_opened_says_why() -> None:
+    room = FakeHostedRoom(state="closed")
+    room.problem = "The network doesn't start."
+    scene = opened(InvitePage(CONTEXT, room))
+
+    assert scene.announce == "The network doesn't start."
+    assert not is_enabled(scene, "button:copy")
+    assert press(scene, "button:back") == LeaveTable()
+
+
+# a friend's table
+
+
+@pytest.mark.parametrize(
+    ("room", "title"),
+    [
+        (FakeJoinedRoom(is_found=False), "Looking for the table…"),
+        (FakeJoinedRoom(is_let_in=False), "Knock, knock!"),
+        (FakeJoinedRoom(), "You're in!"),
+        (FakeJoinedRoom(problem="This table is full."), "No seat this time"),
+    ],
+)
+def test_a_guest_sees_how_far_it_has_come(room: FakeJoinedRoom, title: str) -> None:
+    scene = opened(WaitingPage(CONTEXT, room))
+
+    assert find_element(scene, "state").name == title
+    assert press(scene, "button:leave") == LeaveTable()
+
+
+def test_a_guest_can_say_something_once_it_is_in() -> None:
+    room = FakeJoinedRoom()
+    scene = opened(WaitingPage(CONTEXT, room))
+
+    press(scene, "say:1")
+
+    assert room.phrases == [1]
+    assert [phrase_text(number) for number in (-1, 0, 7, 8)] == ["", "Hi!", "Bye", ""]
+
+
+def test_a_guest_goes_to_the_table_when_the_cards_are_dealt() -> None:
+    room = FakeJoinedRoom()
+    scene = opened(WaitingPage(CONTEXT, room))
+    waiting = scene.update(16)
+
+    room.state = "begun"
+
+    assert (waiting, scene.update(16)) == (None, ToOnlineTable())
+
+
+def test_who_comes_is_shown_at_once() -> None:
+    room = FakeHostedRoom(seats=(OWN, NOA))
+    scene = opened(InvitePage(CONTEXT, room))
+    before = find_element(scene, "seats").name
+
+    room.seats = [OWN, TOM]
+    scene.update(16)
+
+    assert (before, find_element(scene, "seats").name) == ("1 of 2 here", "2 of 2 here")
+    assert room.rules == HouseRules()

@@ -1,0 +1,491 @@
+"""Tables with friends elsewhere in the window: the waiting rooms, and the match of the host and of a guest.
+
+The network starts in the background, because that takes from 0.3 to 15 s. Nothing here is imported, and no socket is
+open, before the player opens or joins a table.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from threading import Thread
+from typing import Final
+
+from yaniv import paths
+from yaniv.background_thread import start_thread
+from yaniv.bots import roster
+from yaniv.bots.characters import CHARACTERS, split_bot_name
+from yaniv.game.events import AnyEvent
+from yaniv.game.player import PlayerHost
+from yaniv.i18n import tr
+from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import JournalPort
+from yaniv.match.player_hosts import InProcessHost
+from yaniv.match.seat_client import SeatClient
+from yaniv.match_purpose import MatchPurpose
+from yaniv.narration.message_text import error_text
+from yaniv.narration.online_text import guest_checks_text, refusal_text
+from yaniv.online import invite, wire
+from yaniv.online.link import NetworkLink
+from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
+from yaniv.online.online_messages import OnlineError, online_message
+from yaniv.online.online_table import OnlineTable
+from yaniv.online.remote_table import RemoteOptions, RemoteTable
+from yaniv.online.table_files import NetworkChoice
+from yaniv.online.table_options import ComputerChoice, SaidPhrase, TableOptions, TablePorts
+from yaniv.online.wire import PresenceKind
+from yaniv.rules.house_rules import HouseRules
+from yaniv.sanitize import comparison_key
+from yaniv.store.errors import StoreError
+from yaniv.store.saved_match import MatchHeader
+from yaniv.ui.navigation import HostTable
+from yaniv.ui.pages.online_rooms import Knock, RoomSeat, RoomState, phrase_text
+
+RESULT_MS: Final = 60_000
+"""Longest time for which the next round waits for those who look at the result."""
+RESULT_READ_MS: Final = 20_000
+"""Longest time for which a player looks at the result of a round while others wait."""
+CLOSE_S: Final = 6.0
+"""Longest time that closing a table takes, in seconds."""
+SAID_MS: Final = 4000
+"""Time for which a phrase is shown in the waiting room."""
+SEARCH_LIMIT: Final = 3
+"""Searches for the table of a code after which it counts as not found; the search goes on."""
+
+
+class _Opening:
+    """Network of a table, as it starts in the background."""
+
+    def __init__(self, settings: Callable[[], NetworkSettings]) -> None:
+        """Start it. *settings*: called in the background, because the key of a code takes a while."""
+        self.link: NetworkLink | None = None
+        self.problem = ""
+        self._is_cancelled = False
+        self._settings = settings
+        if start_thread(self._run, name="online") is None:
+            self.problem = error_text(OnlineError(online_message("network_not_started", problem="thread")))
+
+    def cancel(self) -> Thread | None:
+        """Close the network in the background, also if it opens later; return the thread that does it, if any."""
+        self._is_cancelled = True
+        return None if self.link is None else start_thread(self.link.close, name="online close")
+
+    def _run(self) -> None:
+        try:
+            link = NetworkLink(self._settings())
+        except OnlineError as error:
+            self.problem = error_text(error)
+            return
+        self.link = link
+        if self._is_cancelled:
+            link.close()
+
+
+class _Speech:
+    """What was said last in the waiting room, for as long as it is shown."""
+
+    def __init__(self) -> None:
+        self.words = ""
+        self._left_ms = 0
+
+    def show(self, words: str) -> None:
+        """Show these words."""
+        self.words, self._left_ms = words, SAID_MS
+
+    def update(self, ms: int) -> None:
+        """Let *ms* pass."""
+        self._left_ms -= ms
+        if self._left_ms <= 0:
+            self.words = ""
+
+
+class HostedTable:
+    """Table of this player: a `HostedRoom`, then an `OnlineGame`."""
+
+    is_host_away = False
+
+    def __init__(
+        self,
+        request: HostTable,
+        network: NetworkChoice,
+        open_match: Callable[[MatchHeader], JournalPort],
+        timing: MatchTiming,
+    ) -> None:
+        """Open the table in the background. *open_match*: stores a new match; raises StoreError if it cannot."""
+        self.code = invite.new_code()
+        self._variant, self._name, self._seat_count = request.variant, request.name, request.seats
+        self._open_match, self._timing = open_match, timing
+        self._key = b""
+        secret_key = secrets.token_bytes(invite.KEY_LENGTH)
+        self._opening = _Opening(lambda: self._settings(secret_key, network))
+        self._table: OnlineTable | None = None
+        self._now_ms = 0
+        self._speech = _Speech()
+
+    # the waiting room
+
+    @property
+    def state(self) -> RoomState:
+        """How far the table is."""
+        if self._table is None:
+            return "closed" if self._opening.problem else "opening"
+        return "begun" if self._table.client is not None else "open"
+
+    @property
+    def problem(self) -> str:
+        """Why there is no table; empty if there is nothing wrong."""
+        stored = None if self._table is None else self._table.problem
+        return self._opening.problem or ("" if stored is None else error_text(OnlineError(stored)))
+
+    @property
+    def variant(self) -> str:
+        """Name of the rules."""
+        return self._variant.name
+
+    @property
+    def rules(self) -> HouseRules:
+        """House rules of the table."""
+        return self._variant.rules
+
+    @property
+    def said(self) -> str:
+        """What somebody has said in the last seconds."""
+        return self._speech.words
+
+    @property
+    def seats(self) -> Sequence[RoomSeat]:
+        """The host, the guests let in, and the computers that play if nobody else comes."""
+        names = (self._name,) if self._table is None else self._table.names
+        own = RoomSeat(names[0], "host", is_own=True)
+        guests = [RoomSeat(name, "guest") for name in names[1:]]
+        free = [RoomSeat(tr(each.name), "free", character=split_bot_name(each.bot)[1]) for each in self._computers]
+        return [own, *guests, *free]
+
+    @property
+    def knocks(self) -> Sequence[Knock]:
+        """People who wait to be let in."""
+        return () if self._table is None else [Knock(each.peer, each.name) for each in self._table.waiting]
+
+    def let_in(self, peer: str) -> None:
+        """Give this person a seat."""
+        if self._table is not None:
+            self._table.let_in(peer)
+
+    def turn_away(self, peer: str) -> None:
+        """Send this person away."""
+        if self._table is not None:
+            self._table.turn_away(peer)
+
+    def say(self, phrase: int) -> None:
+        """Say a phrase."""
+        if self._table is not None:
+            self._table.say(phrase)
+
+    def deal(self) -> None:
+        """Begin the match; computers take the free seats."""
+        if self._table is not None:
+            self._table.start(self._computers)
+
+    def update(self, ms: int) -> None:
+        """Let *ms* pass: take the network once it is there, and run the table."""
+        self._now_ms += ms
+        self._speech.update(ms)
+        if self._table is None:
+            if self._opening.link is None:
+                return
+            self._table = self._create_table(self._opening.link)
+        self._table.update(self._now_ms)
+        if self._table.client is None:
+            for each in self._table.said:
+                self._speech.show(phrase_text(each.phrase))
+            self._table.said.clear()
+
+    def close(self) -> Thread | None:
+        """Close the table; return the thread that does it, if any."""
+        if self._table is None:
+            return self._opening.cancel()
+        return start_thread(self._table.close, name="online close")
+
+    # the match
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Names by seat."""
+        return () if self._table is None else self._table.names
+
+    @property
+    def own_seat(self) -> int:
+        """Seat of the host."""
+        return self.client.seat
+
+    @property
+    def client(self) -> SeatClient:
+        """Access to the match for this player; only once it has begun."""
+        assert self._table is not None
+        assert self._table.client is not None
+        return self._table.client
+
+    @property
+    def setup(self) -> MatchSetup:
+        """Setup of the match; only once it has begun."""
+        assert self._table is not None
+        assert self._table.seats is not None
+        seats = self._table.seats
+        return MatchSetup(self.variant, self.rules, seats.names, seats.bots, "", MatchPurpose(is_online=True))
+
+    @property
+    def presence(self) -> Sequence[PresenceKind]:
+        """Who is at the table, by seat."""
+        return () if self._table is None else self._table.presence
+
+    @property
+    def is_kept(self) -> bool:
+        """True if the match is stored: the host's always is."""
+        return True
+
+    @property
+    def verdict(self) -> str:
+        """What the guests' checks of the deals say; empty before they are here."""
+        table = self._table
+        return guest_checks_text(table.results, table.names) if table is not None and table.is_finished else ""
+
+    def take_phrases(self) -> Sequence[SaidPhrase]:
+        """Return what has been said since the last call."""
+        assert self._table is not None
+        said, self._table.said[:] = tuple(self._table.said), ()
+        return said
+
+    def set_ready(self, round_number: int) -> None:
+        """Note that this player has read the result of this round."""
+        assert self._table is not None
+        self._table.set_ready(round_number)
+
+    def _settings(self, secret_key: bytes, network: NetworkChoice) -> NetworkSettings:
+        self._key = invite.meeting_key(self.code)
+        return NetworkSettings(
+            secret_key,
+            wire.MAX_TO_HOST_BYTES,
+            is_host=True,
+            meeting_key=self._key,
+            is_local=network.is_local,
+            local_folder=str(paths.local_lines()),
+            relay=network.relay,
+        )
+
+    @property
+    def _computers(self) -> tuple[ComputerChoice, ...]:
+        """Computer players for the seats that are free now; none has the name of somebody at the table."""
+        names = (self._name,) if self._table is None else self._table.names
+        taken = {comparison_key(each) for each in names}
+        free = [(id_, each.name) for id_, each in CHARACTERS.items() if comparison_key(each.name) not in taken]
+        count = self._seat_count - len(names)
+        return tuple(ComputerChoice(name, f"{roster.DEFAULT_BOT}:{id_}") for id_, name in free[:count])
+
+    def _create_table(self, link: NetworkLink) -> OnlineTable:
+        options = TableOptions(
+            self._name, self._variant.name, self._variant.rules, self._seat_count - 1,
+            result_ms=RESULT_MS, timing=self._timing,
+        )  # fmt: skip
+        own, key = link.own_peer, self._key
+        ports = TablePorts(
+            lambda peer, given: invite.is_proof(given, key, invite.TABLE_PURPOSE, peer, own),
+            _create_host,
+            self._open_match,
+        )
+        return OnlineTable(link, options, ports)
+
+
+class JoinedTable:
+    """Seat at a friend's table: a `JoinedRoom`, then an `OnlineGame`."""
+
+    def __init__(
+        self,
+        code: str,
+        name: str,
+        network: NetworkChoice,
+        keep_match: Callable[[MatchHeader, tuple[AnyEvent, ...]], None],
+    ) -> None:
+        """Look for the table in the background. *keep_match*: stores the match; raises StoreError if it cannot."""
+        self._keep_match, self.is_kept = keep_match, False
+        self._name, self._key = name, b""
+        secret_key = secrets.token_bytes(invite.KEY_LENGTH)
+        self._opening = _Opening(lambda: self._settings(code, secret_key, network))
+        self._table: RemoteTable | None = None
+        self._now_ms = 0
+        self._speech = _Speech()
+
+    # the waiting room
+
+    @property
+    def state(self) -> RoomState:
+        """How far the table is."""
+        table = self._table
+        if self.problem:
+            return "closed"
+        if table is None:
+            return "opening"
+        return "begun" if table.match is not None and table.match.has_begun else "open"
+
+    @property
+    def problem(self) -> str:
+        """Why there is no seat; empty if there is nothing wrong."""
+        if self._table is not None and self._table.refusal is not None:
+            return refusal_text(self._table.refusal)
+        link = self._opening.link
+        if self._table is None and link is not None and link.failed_searches >= SEARCH_LIMIT:
+            return error_text(OnlineError(online_message("host_not_found")))
+        return self._opening.problem
+
+    @property
+    def variant(self) -> str:
+        """Name of the rules; empty as long as they are not known."""
+        return "" if self._table is None else self._table.variant
+
+    @property
+    def rules(self) -> HouseRules | None:
+        """House rules; None as long as they are not known."""
+        return None if self._table is None else self._table.rules
+
+    @property
+    def said(self) -> str:
+        """What somebody has said in the last seconds."""
+        return self._speech.words
+
+    @property
+    def seats(self) -> Sequence[RoomSeat]:
+        """Who is in the waiting room, the host first."""
+        room = None if self._table is None else self._table.room
+        if room is None:
+            return ()
+        return [
+            RoomSeat(name, "host" if index == 0 else "guest", is_own=index == room.own)
+            for index, name in enumerate(room.names)
+        ]
+
+    @property
+    def host_name(self) -> str:
+        """Name of the host; empty until the table has answered."""
+        room = None if self._table is None else self._table.room
+        return room.names[0] if room is not None and room.names else ""
+
+    @property
+    def is_let_in(self) -> bool:
+        """True once the host has given this player a seat."""
+        return self._table is not None and self._table.stage in ("room", "exchange", "play", "over")
+
+    def say(self, phrase: int) -> None:
+        """Say a phrase."""
+        if self._table is not None:
+            self._table.say(phrase)
+
+    def update(self, ms: int) -> None:
+        """Let *ms* pass: find the host once the network is there, and run the table."""
+        self._now_ms += ms
+        self._speech.update(ms)
+        if self._table is None:
+            link = self._opening.link
+            if link is None or not (host := link.search()):
+                return
+            given = invite.proof(self._key, invite.TABLE_PURPOSE, link.own_peer, host)
+            self._table = RemoteTable(link, RemoteOptions(host, self._name, given))
+        self._table.update(self._now_ms)
+        self._keep_finished_match(self._table)
+        if self.state != "begun":
+            for each in self._table.said:
+                self._speech.show(phrase_text(each.phrase))
+            self._table.said.clear()
+
+    def close(self) -> Thread | None:
+        """Leave the table, the seat stays this player's; return the thread that does it, if any."""
+        return self._opening.cancel()
+
+    # the match
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Names by seat."""
+        return self.client.view.names
+
+    @property
+    def own_seat(self) -> int:
+        """Seat of this player."""
+        return self.client.seat
+
+    @property
+    def client(self) -> SeatClient:
+        """Access to the match for this player; only once it has begun."""
+        assert self._table is not None
+        assert self._table.match is not None
+        return self._table.match.client
+
+    @property
+    def setup(self) -> MatchSetup:
+        """Setup of the match; only once it has begun."""
+        table = self._table
+        assert table is not None
+        assert table.record is not None
+        seats = table.record.seats
+        return MatchSetup(table.variant, table.record.rules, seats.names, seats.bots, "", MatchPurpose(is_online=True))
+
+    @property
+    def presence(self) -> Sequence[PresenceKind]:
+        """Who is at the table, by seat."""
+        return () if self._table is None else self._table.presence
+
+    @property
+    def verdict(self) -> str:
+        """What the own check of the deals says; empty before the end."""
+        checks = None if self._table is None else self._table.checks
+        if checks is None:
+            return ""
+        if checks.is_true:
+            return tr("Every deal is checked: nobody could choose the cards.")
+        return tr("Careful: the deals don't agree with what the host had sealed.")
+
+    @property
+    def is_host_away(self) -> bool:
+        """True while this guest waits for the host."""
+        return self._table is not None and self._table.host_is_away
+
+    def take_phrases(self) -> Sequence[SaidPhrase]:
+        """Return what has been said since the last call."""
+        assert self._table is not None
+        said, self._table.said[:] = tuple(self._table.said), ()
+        return said
+
+    def set_ready(self, round_number: int) -> None:
+        """Tell the host that this player has read the result of this round."""
+        assert self._table is not None
+        self._table.set_ready(round_number)
+
+    def _keep_finished_match(self, table: RemoteTable) -> None:
+        """Store the match once it is over and the host has told the seed."""
+        record, truth = table.record, table.truth
+        if self.is_kept or record is None or truth is None:
+            return
+        self.is_kept = True
+        seats = record.seats
+        header = MatchHeader(
+            variant=record.variant, rules=record.rules, names=seats.names, bots=seats.bots, seed=truth.seed,
+            salt=truth.salt, seal=record.promise.seal, purpose=MatchPurpose(is_online=True),
+            own_seat=record.promise.seat,
+        )  # fmt: skip
+        with suppress(StoreError):
+            self._keep_match(header, tuple(event for each in record.rounds for event in each))
+
+    def _settings(self, code: str, secret_key: bytes, network: NetworkChoice) -> NetworkSettings:
+        self._key = invite.meeting_key(code)
+        return NetworkSettings(
+            secret_key,
+            wire.MAX_TO_GUEST_BYTES,
+            meeting_key=self._key,
+            is_local=network.is_local,
+            local_folder=str(paths.local_lines()),
+            relay=network.relay,
+            silence_s=GUEST_SILENCE_S,
+        )
+
+
+def _create_host(bot: str, seed: str) -> PlayerHost:
+    """Return a computer player of the host's table."""
+    return InProcessHost(roster.create_player(bot, seed))

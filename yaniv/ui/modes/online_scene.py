@@ -1,0 +1,134 @@
+"""Table of a match with friends elsewhere: who is away, what people say, and a match that waits for nobody's pause."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from yaniv.i18n import tr
+from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.participants import BotFault
+from yaniv.narration.online_text import presence_text
+from yaniv.online.table_options import SaidPhrase
+from yaniv.online.wire import PresenceKind
+from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToElsewhere, ToSettings
+from yaniv.ui.pages.online_rooms import phrase_text
+from yaniv.ui.shell.scene_decorator import SceneDecorator
+from yaniv.ui.table.table_scene import TableScene
+
+
+class OnlineGame(Protocol):
+    """Match at a table with friends elsewhere, as host or as guest."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Names by seat."""
+
+    @property
+    def own_seat(self) -> int:
+        """Seat of this player."""
+
+    @property
+    def presence(self) -> Sequence[PresenceKind]:
+        """Who is at the table, by seat; empty as long as that is not known."""
+
+    @property
+    def is_kept(self) -> bool:
+        """True once the match is stored, so that it can be watched again when it is over."""
+
+    @property
+    def verdict(self) -> str:
+        """Sentence about the checks of the deals after the match; empty before."""
+
+    @property
+    def is_host_away(self) -> bool:
+        """True while a guest waits for its host."""
+
+    def update(self, ms: int) -> None:
+        """Let *ms* pass: read what has come, and tell what there is to tell."""
+
+    def take_phrases(self) -> Sequence[SaidPhrase]:
+        """Return what has been said since the last call, oldest first."""
+
+    def set_ready(self, round_number: int) -> None:
+        """Tell the others that the player has read the result of this round."""
+
+
+class OnlineTime:
+    """Time of a match that passes elsewhere: nothing that this table does moves it. See `TimedMatch`."""
+
+    def __init__(self) -> None:
+        self.now_ms = 0
+        self.bot_faults: tuple[BotFault, ...] = ()
+        self.timing = MatchTiming()
+
+    def set_timing(self, timing: MatchTiming) -> None:
+        """Note the speed; the players elsewhere have their own."""
+        self.timing = timing
+
+    def advance(self, ms: int) -> None:
+        """Count the time that this table has been open."""
+        self.now_ms += ms
+
+    def next_wakeup_ms(self) -> int | None:
+        """Return None: it is not known when the others move."""
+        return None
+
+
+class OnlineScene(SceneDecorator):
+    """Table scene of a match with friends elsewhere."""
+
+    def __init__(self, table: TableScene, game: OnlineGame) -> None:
+        super().__init__(table)
+        self._table, self._game = table, game
+        self._presence: tuple[PresenceKind, ...] = tuple(game.presence)
+        self._is_host_away = False
+        self._verdict = ""
+
+    @property
+    def is_working(self) -> bool:
+        """True: what the others do has to be read often."""
+        return True
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """Handle an input; what would leave the others waiting is not done."""
+        request = self._table.handle(event)
+        match request:
+            case ToSettings():
+                self._table.say(tr("The others would wait: change settings after the match."))
+            case OpenReplay() if not (self._table.model.view.phase == "match_over" and self._game.is_kept):
+                self._table.say(tr("A replay shows every hand: it waits for the end of the match."))
+            case StartMatch(setup):
+                return ToElsewhere(seats=len(setup.names))
+            case _:
+                return request
+        return None
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """Read what the others have done, and advance the table."""
+        game, table = self._game, self._table
+        game.update(ms)
+        self._tell_presence()
+        for phrase in game.take_phrases():
+            if phrase.seat != game.own_seat:
+                table.say(tr("{name}: {words}", name=game.names[phrase.seat], words=phrase_text(phrase.phrase)))
+        if game.verdict != self._verdict:
+            self._verdict = game.verdict
+            table.say(self._verdict)
+        request = table.update(ms)
+        if table.read_round:
+            game.set_ready(table.read_round)
+        return request
+
+    def _tell_presence(self) -> None:
+        """Say who has gone and who is back."""
+        game = self._game
+        if game.is_host_away != self._is_host_away:
+            self._is_host_away = game.is_host_away
+            self._table.say(tr("Waiting for the host…") if self._is_host_away else tr("The host is back."))
+        before, self._presence = self._presence, tuple(game.presence)
+        if len(before) != len(self._presence):
+            return
+        for seat, (old, new) in enumerate(zip(before, self._presence, strict=True)):
+            words = presence_text(game.names[seat], old, new) if seat != game.own_seat and old != new else ""
+            if words:
+                self._table.say(words)

@@ -1,0 +1,221 @@
+"""Friends elsewhere: type the code of a friend's table, or open one. Source: PAGES 11, picture 02b."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from yaniv.i18n import tr, tr_plural
+from yaniv.narration.message_text import error_text
+from yaniv.online.invite import LENGTH, format_code, parse_code, typed_letters
+from yaniv.online.online_messages import OnlineError
+from yaniv.rules.house_rules import Variant
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.input.input_events import Point, PressInput
+from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, portrait, round_button, text_field, tile
+from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
+from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
+from yaniv.ui.navigation import HostTable, JoinTable, NavigationRequest, ToLobby
+from yaniv.ui.overlays.rules_panel import RulesPanel
+from yaniv.ui.pages.invite_page import code_places, draw_code
+from yaniv.ui.platform import clipboard
+from yaniv.ui.widgets.text_field import TextField
+
+MAX_ONLINE_SEATS: Final = 8
+_MAX_NAME: Final = 16
+
+
+class CodeField(TextField):
+    """Field of ten letters, each on a card; what is no letter of a code cannot be typed."""
+
+    def __init__(self) -> None:
+        super().__init__("code", tr("Code of the table"), max_length=LENGTH)
+        self.problem = ""
+        """Why this is no code; empty while it may become one, or is one."""
+
+    def type_text(self, text: str) -> bool:
+        """Insert the letters of what is typed or pasted; note what is wrong with it."""
+        self.problem, letters = "", ""
+        for letter in text:
+            try:
+                letters += typed_letters(letter)
+            except OnlineError as error:
+                self.problem = error_text(error)
+        super().type_text(letters)
+        return self._check()
+
+    def handle_key(self, event: PressInput) -> bool:
+        """Handle the editing keys; a wrong letter is forgotten."""
+        is_used = super().handle_key(event)
+        if is_used and self.problem:
+            self.problem = ""
+        return is_used
+
+    @property
+    def is_complete(self) -> bool:
+        """True if this is a code."""
+        return len(self.text) == LENGTH and not self.problem
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the letters as cards, and the place of the next one with a rim."""
+        caret = min(self.buffer.caret, LENGTH - 1) if self.focused else -1
+        draw_code(painter, self.rect, letters=self.text, caret=caret)
+        self._places = code_places(painter.mirrored(self.rect))
+
+    def _offset_at(self, position: Point) -> int:
+        return sum(place.centerx <= position[0] for place in self._places[: len(self.text)])
+
+    def _check(self) -> bool:
+        if len(self.text) == LENGTH:
+            try:
+                parse_code(self.text)
+            except OnlineError as error:
+                self.problem = error_text(error)
+        return True
+
+
+class ElsewherePage(Page):
+    """Page on which a player joins a table or opens one."""
+
+    name = "elsewhere"
+    first_focus = "code"
+    back = ToLobby()
+
+    def __init__(self, context: UiContext, variant: Variant, name: str, seats: int, problem: str = "") -> None:
+        """*variant*: rules of a table that is opened. *name*: the player's. *problem*: why there is no network."""
+        self._context, self._variant, self._problem = context, variant, problem
+        self._name_field = TextField("name", tr("Your name"), name, hint=tr("Your name"), max_length=_MAX_NAME)
+        table = variant.rules.table
+        self._range = max(2, table.min_players), min(MAX_ONLINE_SEATS, table.max_players)
+        self._seats = max(self._range[0], min(self._range[1], seats))
+        self._field = CodeField()
+
+    @property
+    def _name(self) -> str:
+        return self._name_field.text.strip()
+
+    @property
+    def announcement(self) -> str:
+        """The page and its two ways."""
+        return " ".join(filter(None, (tr("Friends elsewhere. Type the code of a table, or open one."), self._problem)))
+
+    def view(self, env: Env) -> Node:
+        """Return the way with a code at the start side, the own table at the end side."""
+        head = row(
+            round_button("button:back", tr("Back"), self.back, arrow_left),
+            label(tr("Friends elsewhere"), 56, "accent", weight="display", min_height=56, role="title", grow=1),
+            label(tr("Your name"), 26, "text_muted", role="name label", text_align="end"),
+            text_field(self._name_field, width=340, min_width=220, height=60 * env.growth(0.3)),
+            gap=24, height=84 * env.growth(0.3),
+        )  # fmt: skip
+        tiles = (self._code_tile(env), self._host_tile(env))
+        notes = column(
+            *(
+                label(line, 24, "text_muted", role="note", max_lines=2)
+                for line in (
+                    self._problem or tr("You and your friends connect directly and see each other's internet address."),
+                    tr("No account needed."),
+                )
+            ),
+            gap=6,
+        )  # fmt: skip
+        if env.is_large:
+            return column(
+                head, column(*tiles, notes, scroll="elsewhere", gap=20, grow=1), padding=(PAGE_MARGIN, 36), gap=20
+            )
+        return column(
+            head, row(*tiles, gap=28, grow=1, align="stretch"), notes, padding=(PAGE_MARGIN, 36), gap=24,
+        )  # fmt: skip
+
+    def update(self, message: Message) -> NavigationRequest | ToastMessage | FocusOn | Panel | None:
+        """Paste a code, join the table, change the seats, show the rules, or open a table."""
+        match message:
+            case "paste":
+                return self._paste()
+            case "join" if self._field.is_complete:
+                return JoinTable(format_code(self._field.text), self._name or tr("Guest"))
+            case "more" | "fewer":
+                self._seats = max(self._range[0], min(self._range[1], self._seats + (1 if message == "more" else -1)))
+            case "rules":
+                return RulesPanel(self._context, tr(self._variant.name), self._variant.rules)
+            case "host":
+                return HostTable(self._variant, self._seats, self._name or tr("Host"))
+            case _:
+                pass
+        return None
+
+    def _paste(self) -> ToastMessage | FocusOn:
+        text = clipboard.paste_text().strip()
+        words = [each for each in text.replace("\n", " ").split(" ") if _is_code(each)]
+        if not words and not _is_code(text):
+            return ToastMessage(tr("There's no code on the clipboard."))
+        self._field.set_text("")
+        self._field.type_text(words[-1] if words else text)
+        return FocusOn("button:join" if self._field.is_complete else "code")
+
+    def _code_tile(self, env: Env) -> Node:
+        height, field = 72 * env.growth(0.4), self._field
+        about = field.problem or tr("Capitals and dashes don't matter. O counts as zero.")
+        return tile(
+            tr("I have a code"), icon(self._context, "language"),
+            label(tr("Type or paste what your friend sent."), 26, "text_muted", role="about", max_lines=2),
+            text_field(field, "join", height=140, min_height=80),
+            label(about, 24, "danger" if field.problem else "text_muted", role="hint", max_lines=3, grow=1,
+                  control=Control(id="code-hint", role="text", name=about)),
+            row(
+                button("button:paste", tr("Paste"), "paste", draw=icon(self._context, "paste", "text"),
+                       height=height, min_width=170),
+                button("button:join", tr("Join the table"), "join", is_main=field.is_complete,
+                       is_enabled=field.is_complete and not self._problem,
+                       spoken="" if field.is_complete
+                       else tr("Join the table. First type the ten letters of the code."),
+                       height=height, min_width=240, grow=1),
+                gap=16,
+            ),
+            grow=1, width=0, min_width=430,
+        )  # fmt: skip
+
+    def _host_tile(self, env: Env) -> Node:
+        height = 60 * env.growth(0.4)
+        seats = tr_plural("{n} seat", "{n} seats", self._seats)
+        steps: Sequence[Node] = (
+            button("button:fewer", "-", "fewer", spoken=tr("Fewer seats"), is_enabled=self._seats > self._range[0],
+                   height=height, width=72, min_width=60),
+            label(seats, 30, weight="bold", role="seats", text_align="center", width=170, min_width=120,
+                  control=Control(id="seats", role="text", name=seats)),
+            button("button:more", "+", "more", spoken=tr("More seats"), is_enabled=self._seats < self._range[1],
+                   height=height, width=72, min_width=60),
+        )  # fmt: skip
+        discs = [
+            picture(
+                portrait(seat, "" if seat else self._name or tr("You"), rim_colour="outline" if seat else "card_face"),
+                width=78, height=78, min_height=40,
+            )
+            for seat in range(self._seats)
+        ]  # fmt: skip
+        return tile(
+            tr("Host a table"), icon(self._context, "friends"),
+            label(tr("Friends join with a code you send them."), 26, "text_muted", role="about", max_lines=2),
+            spacer(),
+            None if env.is_large else row(spacer(), *discs, spacer(), gap=10, min_height=44),
+            row(spacer(), *steps, spacer(), gap=12),
+            row(
+                label(tr(self._variant.name), 26, weight="medium", role="fact", grow=1, max_lines=2),
+                button("button:rules", tr("House rules"), "rules", height=height, min_width=190),
+                gap=16,
+            ),
+            spacer(),
+            button("button:host", tr("Open the table"), "host", is_main=not self._field.is_complete,
+                   is_enabled=not self._problem,
+                   draw=icon(self._context, "play", "text" if self._field.is_complete else "surface_dark",
+                             is_directional=True),
+                   height=84 * env.growth(0.3), min_width=300),
+            grow=1, width=0, min_width=430,
+        )  # fmt: skip
+
+
+def _is_code(text: str) -> bool:
+    try:
+        parse_code(text)
+    except OnlineError:
+        return False
+    return True

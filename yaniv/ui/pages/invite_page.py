@@ -1,0 +1,282 @@
+"""Invite: the code of the own table, who has come, and who knocks. Source: PAGES 11."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from yaniv.i18n import tr
+from yaniv.online.invite import GROUP_LENGTH, LENGTH
+from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, portrait, round_button, tile
+from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, picture, row, spacer
+from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
+from yaniv.ui.navigation import LeaveTable, NavigationRequest, ToOnlineTable
+from yaniv.ui.overlays.rules_panel import RulesPanel
+from yaniv.ui.pages.online_rooms import HostedRoom, RoomSeat
+from yaniv.ui.platform import clipboard
+
+_DISC: Final = 96
+
+
+class _Answer(Struct, frozen=True):
+    """Answer to someone who knocks."""
+
+    peer: str
+    is_welcome: bool
+
+
+class InvitePage(Page):
+    """Page of a host until the match begins."""
+
+    name = "invite"
+    first_focus = "button:copy"
+    back = LeaveTable()
+
+    def __init__(self, context: UiContext, room: HostedRoom) -> None:
+        self._context, self._room = context, room
+        self._shown = self._facts
+
+    @property
+    def announcement(self) -> str:
+        """The code letter by letter, who is here, and who knocks."""
+        room = self._room
+        knocks = " ".join(tr("{name} wants to sit down.", name=each.name) for each in room.knocks)
+        if room.problem:
+            return room.problem
+        if room.state == "opening":
+            return tr("Opening the table…")
+        return " ".join(
+            filter(None, (tr("Your table's code: {code}.", code=spoken_code(room.code)), self._count, knocks))
+        )
+
+    @property
+    def due_request(self) -> NavigationRequest | None:
+        """Go to the table once the cards are dealt."""
+        return ToOnlineTable() if self._room.state == "begun" else None
+
+    @property
+    def is_working(self) -> bool:
+        """True while people may come."""
+        return self._room.state in ("opening", "open")
+
+    def advance(self, ms: int) -> bool:
+        """Read what has come; return True if the page looks different now."""
+        self._room.update(ms)
+        before, self._shown = self._shown, self._facts
+        return before != self._shown
+
+    def view(self, env: Env) -> Node:
+        """Return the code at the start side, the seats at the end side."""
+        left = column(self._code_tile(env), self._rules_row(env), *self._notes(env), gap=20, grow=1)
+        right = column(self._seats_tile(env), *self._knocks(env), gap=20, width=760, min_width=430)
+        head = row(
+            round_button("button:back", tr("Close the table"), self.back, arrow_left, tip=tr("Close the table")),
+            label(tr("Play with friends"), 56, "accent", weight="display", min_height=56, role="title", grow=1),
+            gap=24, height=84 * env.growth(0.3),
+        )  # fmt: skip
+        if env.is_large:
+            body = column(self._code_tile(env), *self._knocks(env), self._seats_tile(env), self._rules_row(env),
+                          *self._notes(env), scroll="invite", gap=20, grow=1)  # fmt: skip
+        else:
+            body = row(left, right, gap=28, grow=1, align="stretch")
+        return column(head, body, self._footer(env), padding=(PAGE_MARGIN, 36), gap=20)
+
+    def update(self, message: Message) -> NavigationRequest | ToastMessage | Panel | None:
+        """Copy the invitation, answer a knock, show the rules, or deal."""
+        room = self._room
+        match message:
+            case "copy":
+                text = tr("Play Yaniv with me. Code: {code}", code=room.code)
+                return ToastMessage(clipboard.copy_text(text) or tr("Copied. Send it to your friends."))
+            case _Answer(peer, True):
+                room.let_in(peer)
+            case _Answer(peer, False):
+                room.turn_away(peer)
+            case "rules" if room.rules is not None:
+                return RulesPanel(self._context, tr(room.variant), room.rules)
+            case "deal":
+                room.deal()
+            case _:
+                pass
+        return None
+
+    @property
+    def _facts(self) -> tuple[object, ...]:
+        room = self._room
+        return room.state, room.problem, tuple(room.seats), tuple(room.knocks), room.said
+
+    @property
+    def _here(self) -> int:
+        return sum(each.kind != "free" for each in self._room.seats)
+
+    @property
+    def _count(self) -> str:
+        return tr("{n} of {total} here", n=self._here, total=len(self._room.seats))
+
+    def _code_tile(self, env: Env) -> Node:
+        room = self._room
+        height = 68 * env.growth(0.4)
+        if room.problem:
+            content: Node = label(room.problem, 28, max_lines=4, role="problem", grow=1,
+                                  control=Control(id="problem", role="text", name=room.problem))  # fmt: skip
+        else:
+            spoken = tr("Your table's code: {code}.", code=spoken_code(room.code))
+            content = picture(
+                partial(draw_code, letters=room.code.replace("-", "") if room.state == "open" else ""),
+                height=130, min_height=70, control=Control(id="code", role="text", name=room.code, label=spoken),
+            )  # fmt: skip
+        hint = tr("Opening the table…") if room.state == "opening" else tr("Read it out or send it.")
+        is_open = room.state == "open"
+        return tile(
+            tr("Your table's code"), icon(self._context, "language"), content,
+            label("" if room.problem else hint, 26, "text_muted", role="hint", max_lines=2),
+            row(
+                button("button:copy", tr("Copy invitation"), "copy", draw=icon(self._context, "share", "surface_dark"),
+                       is_main=self._here < len(room.seats), is_enabled=is_open, height=height, min_width=260),
+                spacer(), gap=16,
+            ),
+            label(tr("They open Yaniv and choose New game, Friends elsewhere."), 24, "text_muted", role="hint",
+                  max_lines=2),
+            grow=1,
+        )  # fmt: skip
+
+    def _rules_row(self, env: Env) -> Node:
+        room = self._room
+        return row(
+            column(label(tr("House rules"), 22, "text_muted", role="small"),
+                   label(tr(room.variant), 28, weight="medium", role="fact"), gap=2, grow=1),
+            button("button:rules", tr("Read"), "rules", height=60 * env.growth(0.4), min_width=150),
+            fill="panel", outline="outline", radius=18, padding=(26, 14), gap=20,
+        )  # fmt: skip
+
+    def _notes(self, env: Env) -> Iterator[Node]:
+        lines = (
+            tr("Empty seats get computers when you deal."),
+            tr("You and your friends see each other's internet address."),
+        )
+        for line in lines:
+            yield label(line, 24, "text_muted", role="note", max_lines=2 if env.is_large else 1)
+
+    def _seats_tile(self, env: Env) -> Node:
+        control = Control(id="seats", role="text", name=self._count, label=f"{self._count}. {self._spoken_seats}")
+        return tile(
+            self._count, icon(self._context, "pass"), seat_rows(self._room.seats, env, per_row=4),
+            label(self._room.said, 26, "accent", role="said") if self._room.said else None,
+            control=control, grow=1,
+        )  # fmt: skip
+
+    @property
+    def _spoken_seats(self) -> str:
+        return ", ".join(f"{each.name}: {state_of(each)}" for each in self._room.seats)
+
+    def _knocks(self, env: Env) -> Iterator[Node]:
+        height = 60 * env.growth(0.4)
+        for number, each in enumerate(self._room.knocks):
+            words = tr("{name} wants to sit down", name=each.name)
+            yield row(
+                picture(portrait(number + 1, each.name), width=56, height=56),
+                label(words, 26, weight="medium", role="knock", max_lines=2, grow=1),
+                button(f"let-in:{number}", tr("Let in"), _Answer(each.peer, is_welcome=True),
+                       spoken=tr("Let {name} in", name=each.name), height=height, min_width=130),
+                button(f"no:{number}", tr("No"), _Answer(each.peer, is_welcome=False),
+                       spoken=tr("Send {name} away", name=each.name), height=height, min_width=90),
+                fill="panel_raised", outline="accent", stroke=3, radius=18, padding=(20, 12), gap=16,
+            )  # fmt: skip
+
+    def _footer(self, env: Env) -> Node:
+        guests = sum(each.kind == "guest" for each in self._room.seats)
+        is_full = self._here == len(self._room.seats)
+        return row(
+            spacer(),
+            button(
+                "button:deal", tr("Deal now"), "deal", draw=icon(
+                    self._context, "play", "surface_dark" if is_full else "text", is_directional=True
+                ),
+                is_main=is_full, is_enabled=guests > 0 and self._room.state == "open",
+                spoken="" if guests else tr("Deal now. At least one friend has to be here."),
+                width=460, min_width=300, height=112 * env.growth(0.2),
+            ),
+        )  # fmt: skip
+
+
+def spoken_code(code: str) -> str:
+    """Return a code with a pause after each letter, for screen readers."""
+    return ", ".join(code.replace("-", ""))
+
+
+def state_of(seat: RoomSeat) -> str:
+    """Return in words who sits on a seat."""
+    if seat.is_own:
+        return tr("you")
+    match seat.kind:
+        case "host":
+            return tr("host")
+        case "guest":
+            return tr("here")
+        case "free":
+            return tr("plays if nobody comes")
+
+
+def seat_rows(seats: Sequence[RoomSeat], env: Env, per_row: int) -> Node:
+    """Return all seats in rows of at most *per_row*, at large text below each other."""
+    discs = [_seat(number, seat, env) for number, seat in enumerate(seats)]
+    if env.is_large:
+        return column(*discs, gap=10)
+    starts = range(0, len(discs), per_row)
+    return column(*(row(*discs[start : start + per_row], gap=10, align="start") for start in starts), gap=24)
+
+
+def _seat(number: int, seat: RoomSeat, env: Env) -> Node:
+    is_free = seat.kind == "free"
+    align: Alignment = "start" if env.is_large else "center"
+    rim = "outline" if is_free else "accent" if seat.is_own else "card_face"
+    disc = picture(
+        portrait(number, "" if is_free else seat.name, seat.character, rim_colour=rim),
+        width=_DISC, height=_DISC, min_height=60,
+    )  # fmt: skip
+    words = tr("Free seat") if is_free else seat.name
+    about = tr("else {name} plays", name=seat.name) if is_free else state_of(seat)
+    lines = (
+        label(words, 26, "text_muted" if is_free else "text", weight="medium", role="seat name", text_align=align,
+              max_lines=2),
+        label(about, 22, "text_muted", role="seat state", text_align=align, max_lines=2),
+    )  # fmt: skip
+    if env.is_large:
+        return row(disc, column(*lines, grow=1, justify="center"), gap=16, min_height=72)
+    return column(disc, *lines, gap=4, grow=1, width=0, align="center")
+
+
+def draw_code(painter: Painter, rect: Rect, *, letters: str, caret: int = -1) -> None:
+    """Draw the ten letters of a code as cards, in two groups of five; those that are missing are empty places.
+
+    *caret*: place that is typed next; -1 for none. Codes are read from left to right in every language.
+    """
+    place = painter.mirrored(rect)
+    plain = painter.unmirrored
+    theme = painter.theme
+    for number, tile_rect in enumerate(code_places(place)):
+        is_filled = number < len(letters)
+        outline = theme.accent if number == caret else theme.outline
+        plain.draw_box(tile_rect, 12, theme.card_face if is_filled else theme.surface_dark, outline)
+        if is_filled:
+            plain.draw_line(
+                letters[number], tile_rect.center, 60, theme.spade, weight="display", anchor="center",
+                max_width=tile_rect.width, max_height=round(tile_rect.height * 0.8), role="code",
+            )  # fmt: skip
+
+
+def code_places(rect: Rect) -> list[Rect]:
+    """Return the places of the ten letters in a rectangle, in px, from left to right."""
+    gap = max(2, rect.width // 80)
+    middle = 3 * gap
+    width = (rect.width - 8 * gap - middle) // 10
+    height = min(rect.height, round(width * 1.7))
+    places = []
+    for number in range(LENGTH):
+        left = rect.left + number * (width + gap) + (middle - gap if number >= GROUP_LENGTH else 0)
+        places.append(Rect(left, rect.centery - height // 2, width, height))
+    return places

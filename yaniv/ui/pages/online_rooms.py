@@ -1,0 +1,106 @@
+"""What the pages of a table with friends elsewhere know of it; the application implements it."""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+
+from yaniv.i18n import tr
+from yaniv.rules.house_rules import HouseRules
+
+RoomState = Literal["opening", "open", "begun", "closed"]
+"""The network starts; people come; the match has begun; the table is closed, `problem` says why."""
+
+
+class Knock(Struct, frozen=True):
+    """Person who has the code and wants to sit down."""
+
+    peer: str
+    name: str
+
+
+class RoomSeat(Struct, frozen=True):
+    """Seat at the table before the match."""
+
+    name: str
+    """Of the person, or of the computer that plays if nobody comes."""
+    kind: Literal["host", "guest", "free"]
+    is_own: bool = False
+    character: str = ""
+    """Of the computer."""
+
+
+class TableRoom(Protocol):
+    """Waiting room of a table."""
+
+    @property
+    def state(self) -> RoomState:
+        """How far the table is."""
+
+    @property
+    def problem(self) -> str:
+        """Sentence about what went wrong; empty if nothing has."""
+
+    @property
+    def variant(self) -> str:
+        """Name of the rules; empty as long as a guest does not know them."""
+
+    @property
+    def rules(self) -> HouseRules | None:
+        """House rules; None as long as a guest does not know them."""
+
+    @property
+    def seats(self) -> Sequence[RoomSeat]:
+        """All seats, the host's first."""
+
+    @property
+    def said(self) -> str:
+        """What somebody has said in the last seconds; empty for nothing."""
+
+    def update(self, ms: int) -> None:
+        """Let *ms* pass: read what has come, and tell what there is to tell."""
+
+    def say(self, phrase: int) -> None:
+        """Say the phrase of this number."""
+
+
+class HostedRoom(TableRoom, Protocol):
+    """Waiting room of a table that this player has opened."""
+
+    @property
+    def code(self) -> str:
+        """Code that friends type, `XXXXX-XXXXX`."""
+
+    @property
+    def knocks(self) -> Sequence[Knock]:
+        """People who wait to be let in, in the order in which they came."""
+
+    def let_in(self, peer: str) -> None:
+        """Give this person a seat."""
+
+    def turn_away(self, peer: str) -> None:
+        """Send this person away."""
+
+    def deal(self) -> None:
+        """Begin the match; computers take the free seats."""
+
+
+class JoinedRoom(TableRoom, Protocol):
+    """Waiting room of a friend's table."""
+
+    @property
+    def host_name(self) -> str:
+        """Name of the host; empty until the table has answered."""
+
+    @property
+    def is_let_in(self) -> bool:
+        """True once the host has given this player a seat."""
+
+
+def phrase_text(phrase: int) -> str:
+    """Return a phrase in the player's language; only its number goes over the line. Empty for an unknown number."""
+    phrases = (
+        tr("Hi!"), tr("Ready"), tr("One minute"), tr("Well played"),
+        tr("Ouch!"), tr("Thanks"), tr("Good luck"), tr("Bye"),
+    )  # fmt: skip
+    return phrases[phrase] if phrase in range(len(phrases)) else ""

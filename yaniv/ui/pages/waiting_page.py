@@ -1,0 +1,134 @@
+"""Waiting room at a friend's table: who has come, what people say, and the house rules. Source: PAGES 11."""
+
+from msgspec import Struct
+
+from yaniv.i18n import tr
+from yaniv.ui.context import UiContext
+from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_button
+from yaniv.ui.kit.node import Control, Message, Node, column, label, row, spacer
+from yaniv.ui.kit.page import Env, Page, Panel
+from yaniv.ui.navigation import LeaveTable, NavigationRequest, ToOnlineTable
+from yaniv.ui.overlays.rules_panel import RulesPanel
+from yaniv.ui.pages.invite_page import seat_rows, state_of
+from yaniv.ui.pages.online_rooms import JoinedRoom, phrase_text
+
+_ROOM_PHRASES = (0, 1, 2)
+"""Phrases that are offered before the match."""
+
+
+class _Say(Struct, frozen=True):
+    """Message of a phrase's button."""
+
+    phrase: int
+
+
+class WaitingPage(Page):
+    """Page of a guest until the match begins."""
+
+    name = "waiting"
+    first_focus = "button:back"
+    back = LeaveTable()
+
+    def __init__(self, context: UiContext, room: JoinedRoom) -> None:
+        self._context, self._room = context, room
+        self._shown = self._facts
+
+    @property
+    def announcement(self) -> str:
+        """What this player waits for, and who is here."""
+        seats = ", ".join(f"{each.name}: {state_of(each)}" for each in self._room.seats if each.kind != "free")
+        return " ".join(filter(None, (self._title, self._about, seats)))
+
+    @property
+    def due_request(self) -> NavigationRequest | None:
+        """Go to the table once the cards are dealt."""
+        return ToOnlineTable() if self._room.state == "begun" else None
+
+    @property
+    def is_working(self) -> bool:
+        """True until the table is closed."""
+        return self._room.state != "closed"
+
+    def advance(self, ms: int) -> bool:
+        """Read what has come; return True if the page looks different now."""
+        self._room.update(ms)
+        before, self._shown = self._shown, self._facts
+        return before != self._shown
+
+    def view(self, env: Env) -> Node:
+        """Return what is waited for, the seats, phrases and buttons."""
+        room, height = self._room, 68 * env.growth(0.4)
+        is_in = room.is_let_in and not room.problem
+        head = row(
+            round_button("button:back", tr("Leave"), self.back, arrow_left, tip=tr("Leave")),
+            label(self._place, 48, "accent", weight="display", min_height=50, role="title", grow=1),
+            gap=24, height=84 * env.growth(0.3),
+        )  # fmt: skip
+        words = column(
+            label(self._title, 76, "accent", weight="display", role="big title", text_align="center", max_lines=2),
+            label(self._about, 30, role="about", text_align="center", max_lines=4),
+            gap=8, control=Control(id="state", role="text", name=self._title, label=f"{self._title} {self._about}"),
+        )  # fmt: skip
+        phrases = row(
+            spacer(),
+            *(
+                button(f"say:{each}", phrase_text(each), _Say(each), height=height, min_width=130)
+                for each in _ROOM_PHRASES
+            ),
+            spacer(), gap=14,
+        )  # fmt: skip
+        rules = button("button:rules", tr("House rules"), "rules", draw=icon(self._context, "learn", "text"),
+                       is_enabled=room.rules is not None, height=height, min_width=240)  # fmt: skip
+        leave = button("button:leave", tr("Leave"), self.back, height=height, min_width=180)
+        body = column(
+            spacer(), words,
+            seat_rows(room.seats, env, per_row=8) if room.seats and not room.problem else None,
+            label(room.said, 28, "accent", role="said", text_align="center") if room.said else None,
+            phrases if is_in else None,
+            label(tr(room.variant), 26, "text_muted", role="rules", text_align="center") if is_in else None,
+            row(spacer(), rules if is_in else None, leave, spacer(), gap=20),
+            spacer(), gap=26, grow=1, scroll="waiting" if env.is_large else "",
+        )  # fmt: skip
+        return column(head, body, padding=(PAGE_MARGIN, 36), gap=20)
+
+    def update(self, message: Message) -> NavigationRequest | Panel | None:
+        """Say a phrase, or show the rules."""
+        room = self._room
+        match message:
+            case _Say(phrase):
+                room.say(phrase)
+            case "rules" if room.rules is not None:
+                return RulesPanel(self._context, tr(room.variant), room.rules)
+            case _:
+                pass
+        return None
+
+    @property
+    def _facts(self) -> tuple[object, ...]:
+        room = self._room
+        return room.state, room.problem, tuple(room.seats), room.said, room.host_name, room.is_let_in, room.variant
+
+    @property
+    def _place(self) -> str:
+        host = self._room.host_name
+        return tr("{name}'s table", name=host) if host else tr("Friends elsewhere")
+
+    @property
+    def _title(self) -> str:
+        room = self._room
+        if room.problem:
+            return tr("No seat this time")
+        if room.is_let_in:
+            return tr("You're in!")
+        return tr("Knock, knock!") if room.host_name else tr("Looking for the table…")
+
+    @property
+    def _about(self) -> str:
+        room = self._room
+        if room.problem:
+            return room.problem
+        if room.is_let_in:
+            return tr("{name} deals when everyone's here.", name=room.host_name)
+        if room.host_name:
+            return tr("{name} has to let you in.", name=room.host_name)
+        return tr("This takes a few seconds.")
