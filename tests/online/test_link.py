@@ -375,3 +375,40 @@ def test_a_library_that_does_not_load_is_told(ends: Ends, tmp_path: Path, monkey
 
     assert caught.value.message.code == "network_not_started"
     assert caught.value.message.gaps == {"problem": "wrong machine"}
+
+
+PROGRAM = """
+import secrets, sys, time
+from yaniv.online.link import NetworkLink
+from yaniv.online.network_messages import NetworkSettings
+
+settings = NetworkSettings(secrets.token_bytes(32), 4096, is_host=True, is_local=True, local_folder=sys.argv[1])
+link = NetworkLink(settings)
+print(link.process_id, flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_the_network_process_ends_when_its_program_is_killed(tmp_path: Path) -> None:
+    program = subprocess.Popen([sys.executable, "-c", PROGRAM, str(tmp_path)], stdout=subprocess.PIPE, text=True)
+    assert program.stdout is not None
+    process = Path(f"/proc/{int(program.stdout.readline())}/maps")
+    before = process.read_text(encoding="utf-8")
+
+    program.kill()
+    program.communicate()
+    deadline_s = time.monotonic() + PATIENCE_S
+    while is_running(process) and time.monotonic() < deadline_s:
+        time.sleep(0.01)
+
+    assert "iroh" in before
+    assert not is_running(process)
+
+
+def is_running(maps: Path) -> bool:
+    """Return True if the process has memory: one that has ended has none, even if nobody has waited for it."""
+    try:
+        return bool(maps.read_text(encoding="utf-8"))
+    except OSError:
+        return False

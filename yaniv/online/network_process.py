@@ -9,6 +9,7 @@ A line carries messages, each after its length in 4 bytes; an empty message is a
 
 import asyncio
 import os
+import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
@@ -160,7 +161,7 @@ class NetworkProcess:
             if settings.is_host and settings.meeting_key:
                 self._meeting = await self._bind(settings.meeting_key, [MEETING])
         except Exception as error:  # noqa: BLE001 -- whatever the library raises
-            self._tell(m.NotStarted(str(error)))
+            self._tell(m.NotStarted(_reason(error)))
         else:
             self._tell(m.NetworkReady(str(endpoint.id())))
             Thread(target=self._read_orders, daemon=True).start()
@@ -228,19 +229,16 @@ class NetworkProcess:
     async def _bind(self, key: bytes, protocols: list[bytes]) -> iroh.Endpoint:
         """Bind an endpoint, and tell the other processes of this machine its ports if it stays here."""
         settings = self._settings
-        builder = _new_builder()
         if settings.is_local:
-            builder.apply_minimal()
-            builder.relay_mode(iroh.RelayMode.disabled())
-            builder.bind_addr("127.0.0.1:0")
-            builder.bind_addr("[::1]:0")  # without this line it binds all addresses of version 6
+            endpoint = await _bind_here(key, protocols)
         else:
+            builder = _new_builder()
             builder.apply_n0()
             if settings.relay:
                 builder.relay_mode(iroh.RelayMode.custom_from_urls([settings.relay]))
-        builder.secret_key(key)
-        builder.alpns(protocols)
-        endpoint = await builder.bind()
+            builder.secret_key(key)
+            builder.alpns(protocols)
+            endpoint = await builder.bind()
         self._endpoints.append(endpoint)
         if settings.is_local and protocols:
             self._publish_ports(endpoint)
@@ -344,12 +342,7 @@ class NetworkProcess:
 
         *Why*: once in five hostile runs the library took no new line while open ones went on.
         """
-        builder = _new_builder()
-        builder.apply_minimal()
-        builder.relay_mode(iroh.RelayMode.disabled())
-        builder.bind_addr("127.0.0.1:0")
-        builder.bind_addr("[::1]:0")
-        caller = await builder.bind()
+        caller = await _bind_here(secrets.token_bytes(m.KEY_BYTES), [])
         self._endpoints.append(caller)
         ports = [socket.rpartition(":")[2] for socket in endpoint.bound_sockets() if not socket.startswith("[")]
         address = iroh.EndpointAddr(endpoint.id(), None, [f"127.0.0.1:{port}" for port in ports])
@@ -382,7 +375,7 @@ class NetworkProcess:
             except Exception as error:  # noqa: BLE001 -- whatever the library raises
                 failures += 1
                 if not host:
-                    self._tell(m.HostNotFound(str(error) or type(error).__name__))
+                    self._tell(m.HostNotFound(_reason(error)))
                 await asyncio.sleep(delays[min(failures, len(delays)) - 1])
             else:
                 failures = 0
@@ -447,6 +440,29 @@ class NetworkProcess:
 
 def _new_builder() -> iroh.EndpointBuilder:
     return iroh.EndpointBuilder()  # type: ignore[no-untyped-call]  # generated code
+
+
+async def _bind_here(key: bytes, protocols: list[bytes]) -> iroh.Endpoint:
+    """Bind an endpoint that only this machine reaches, on both versions of its own address if it has both."""
+    for is_last, addresses in enumerate((("127.0.0.1:0", "[::1]:0"), ("127.0.0.1:0",))):
+        builder = _new_builder()
+        builder.apply_minimal()
+        builder.relay_mode(iroh.RelayMode.disabled())
+        builder.secret_key(key)
+        builder.alpns(protocols)
+        for address in addresses:  # without one of version 6 it would bind all of them, where there are any
+            builder.bind_addr(address)
+        try:
+            return await builder.bind()
+        except iroh.IrohError:
+            if is_last:
+                raise
+    raise AssertionError("the last error is raised")
+
+
+def _reason(error: Exception) -> str:
+    message = error.message() if isinstance(error, iroh.IrohError) else str(error)
+    return message or type(error).__name__
 
 
 def _close(connection: iroh.Connection, reason: str) -> None:
