@@ -12,6 +12,7 @@ from yaniv.online import wire
 from yaniv.online.continuation import continue_match
 from yaniv.online.memory_transport import MemoryNetwork, MemoryTransport
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
+from yaniv.online.table_records import GuestRecord
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.store.saved_match import UNKNOWN_BOT
 
@@ -256,3 +257,39 @@ def test_a_host_who_changes_the_rules_for_a_guest_that_was_started_again_is_foun
     play.run_until(lambda: bool(anna.table.faults), max_steps=200)
 
     assert anna.table.faults == {"the host has changed the rules": 1}
+
+
+CHANGED_PROMISES: dict[str, tuple[Callable[[GuestRecord], wire.ToGuest], str]] = {
+    "other hashes": (
+        lambda record: wire.Commits(record.number, (OTHER, *record.promise.hashes[1:])),
+        "the host has changed the hashes",
+    ),
+    "another seal": (
+        lambda record: wire.Parts(record.number, record.promise.parts, OTHER),
+        "the host has changed the seed",
+    ),
+    "another finished round": (
+        lambda record: wire.RoundLog(0, record.rounds[0][:-1]),
+        "the host has changed a finished round",
+    ),
+    "hashes of another exchange": (
+        lambda record: wire.Commits(record.number + 1, record.promise.hashes),
+        "no exchange 2",
+    ),
+}
+
+
+@pytest.mark.parametrize(("forge", "fault"), CHANGED_PROMISES.values(), ids=CHANGED_PROMISES)
+def test_what_a_host_has_told_once_it_cannot_tell_otherwise(
+    forge: Callable[[GuestRecord], wire.ToGuest], fault: str
+) -> None:
+    play = TablePlay(rules=TWO_ROUNDS)
+    anna = play.guests[0]
+    play.run_until(lambda: anna.table.results.rounds == 1)
+    assert anna.stored is not None
+
+    play.network.send(HOST, anna.peer, wire.encode(forge(anna.stored)))
+    play.run()
+
+    assert anna.table.faults == {fault: 1}
+    assert play.table.results.checks == {1: True, 2: True}
