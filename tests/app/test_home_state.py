@@ -21,7 +21,7 @@ from yaniv.app.preferences import Preferences
 from yaniv.crash_report import CrashReporter
 from yaniv.daily.daily_deal import daily_deal
 from yaniv.daily.today import today
-from yaniv.game.events import AnyEvent
+from yaniv.game.events import AnyEvent, RoundClosed, YanivCalled
 from yaniv.i18n import tr
 from yaniv.journey.trail_library import BUILT_IN_TRAIL
 from yaniv.match.match_replay import MatchReplay
@@ -124,6 +124,24 @@ def test_an_unfinished_match_is_shown_with_its_table(games: Path, exits: ExitSta
     assert [face.character for face in news.table.faces] == list(daily_deal(today()).characters)
     assert news.table.paint is not None
     assert news.table.paint((728, 300)).get_size() == (728, 300)
+
+
+def test_a_round_that_is_over_leads_to_the_next_one(games: Path) -> None:
+    events = played(daily_deal(today()))
+    closed = next(index for index, each in enumerate(events) if isinstance(each, RoundClosed))
+    called = next(index for index, each in enumerate(events) if isinstance(each, YanivCalled))
+    pictures = []
+    for count in (closed + 1, called):
+        with SqliteJournal.open(games) as journal:
+            journal.append(journal.new_match(header()), events[:count])
+        with ExitStack() as own_exits:
+            table = read_news(own_exits).table
+            assert table is not None
+            assert table.paint is not None
+            pictures.append((table.title, table.paint((728, 300)).get_buffer().raw))
+
+    assert pictures[0][0] == "Next: round 2"
+    assert pictures[0][1] == pictures[1][1]
 
 
 def test_the_hand_of_a_shared_match_lies_face_down(games: Path) -> None:

@@ -20,7 +20,7 @@ from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.daily.daily_deal import NoDealError, daily_deal
 from yaniv.daily.daily_results import current_streak, daily_results
 from yaniv.daily.today import today
-from yaniv.game.events import MatchOpened
+from yaniv.game.events import FalseCalled, MatchOpened, YanivCalled
 from yaniv.i18n import tr, tr_plural
 from yaniv.journey.rivals import with_rivals
 from yaniv.journey.stop_match import opponents_of_match
@@ -101,12 +101,23 @@ def _table_of_match(context: UiContext, unfinished: UnfinishedMatch, match: Save
     number = max(1, unfinished.round)
     names = localized_names(header.names, header.bots)
     faces = tuple(Face(*each) for each in zip(names, character_ids(header.bots), strict=True))
+    title = tr("Your turn, round {n}", n=number) if is_own_turn else tr("Round {n} is under way", n=number)
+    if client.view.phase == "round_over":
+        title = tr("Next: round {n}", n=number + 1)
+        replay = _before_showdown(match)
     return HomeTable(
-        tr("Your turn, round {n}", n=number) if is_own_turn else tr("Round {n} is under way", n=number),
+        title,
         _about(unfinished, client.view.totals),
         faces[1:],
         partial(_paint, context, replay, setup, is_hand_hidden=setup.purpose.is_shared),
     )
+
+
+def _before_showdown(match: SavedMatch) -> MatchReplay:
+    """Return the table as it was before its last call: a showdown leaves no room for the title."""
+    calls = (index for index, each in enumerate(match.events) if isinstance(each, YanivCalled | FalseCalled))
+    count = max(calls, default=len(match.events))
+    return MatchReplay(match.events[:count], count)
 
 
 def _about(unfinished: UnfinishedMatch, totals: tuple[int, ...]) -> str:
