@@ -360,6 +360,7 @@ class RulesEditorPage(Page):
                 self._name_field = TextField(
                     "field:name", tr("Name"), session.draft.parsed_variant.name, max_length=_MAX_NAME_LENGTH
                 )
+                self._name_field.buffer.select_all()
                 return FocusOn("field:name")
             case "name":
                 return self._rename()
