@@ -12,12 +12,11 @@ from tests.ui.pointer_player import PointerPlayer
 from tests.ui.table_session import SIZE, shared_context
 from yaniv.app.online_controller import HostedTable, JoinedTable
 from yaniv.bots import roster
-from yaniv.game.events import AnyEvent
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_clock import MatchClock
 from yaniv.online.table_files import NetworkChoice
 from yaniv.rules.house_rules import MatchRules, Variant
-from yaniv.store.saved_match import MatchHeader
+from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
 from yaniv.ui.navigation import HostTable
 from yaniv.ui.table.state.hand_sort import TablePreferences
@@ -34,14 +33,14 @@ class Tables:
 
     def __init__(self) -> None:
         self.journal = MemoryJournal()
-        self.kept: list[tuple[MatchHeader, tuple[AnyEvent, ...]]] = []
+        self.kept: list[SavedMatch] = []
         variant = Variant("Short", match=SHORT)
         self.hosted = HostedTable(HostTable(variant, 3, "Mia"), LOCAL, lambda _header: self.journal, MatchTiming(0))
         self.joined: JoinedTable | None = None
 
     def join(self) -> JoinedTable:
         """Let a guest look for the table."""
-        self.joined = JoinedTable(self.hosted.code, "Anna", LOCAL, lambda *match: self.kept.append(match))
+        self.joined = JoinedTable(self.hosted.code, "Anna", LOCAL, self.kept.append)
         return self.joined
 
     def wait_for(self, is_reached: Callable[[], object], *scenes: OnlineScene) -> None:
@@ -126,10 +125,10 @@ def test_a_match_of_two_windows_by_mouse_is_checked_and_kept(tables: Tables) -> 
     for scene in scenes:
         scene.close()
 
-    [(header, events)] = tables.kept
-    assert header.names == ("Mia", "Anna", "Noa")
-    assert header.own_seat == 1
-    assert events == tables.journal.events
+    [match] = tables.kept
+    assert match.header.names == ("Mia", "Anna", "Noa")
+    assert match.header.own_seat == 1
+    assert tuple(match.events) == tables.journal.events
     assert joined.verdict == "Every deal is checked: nobody could choose the cards."
 
 

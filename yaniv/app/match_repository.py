@@ -201,14 +201,13 @@ class MatchRepository(MatchArchive):
             return self._crash_reporting(participants.NullJournal(), header.rules, header.purpose)
         return self._crash_reporting_journal(self._journal, self._journal.new_match(header), header)
 
-    def keep_online_match(self, header: MatchHeader, events: tuple[AnyEvent, ...]) -> None:
-        """Store a finished match with friends elsewhere, at which this player was a guest.
+    def keep_online_match(self, match: SavedMatch) -> None:
+        """Store a finished match with friends elsewhere, at which this player was a guest, and make it the current one.
 
         :raises StoreError: if it cannot be written.
         """
         if self._journal is not None:
-            self.match_id = self._journal.new_match(header)
-            self._journal.match_writer(self.match_id).append(events, 0)
+            self.match_id = self._journal.save_match(match)
 
     def leave_match(self) -> None:
         """Make no match the current one, so that a branch takes the place of none."""

@@ -14,7 +14,6 @@ from yaniv import paths
 from yaniv.background_thread import start_thread
 from yaniv.bots import roster
 from yaniv.bots.characters import CHARACTERS, split_bot_name
-from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
@@ -37,7 +36,7 @@ from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import comparison_key
 from yaniv.store.errors import StoreError
-from yaniv.store.saved_match import MatchHeader
+from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.ui.navigation import HostTable
 from yaniv.ui.pages.online_rooms import Knock, RoomSeat, RoomState, phrase_text
 
@@ -303,7 +302,7 @@ class JoinedTable:
         code: str,
         name: str,
         network: NetworkChoice,
-        keep_match: Callable[[MatchHeader, tuple[AnyEvent, ...]], None],
+        keep_match: Callable[[SavedMatch], object],
     ) -> None:
         """Look for the table in the background. *keep_match*: stores the match; raises StoreError if it cannot."""
         self._keep_match, self.is_kept = keep_match, False
@@ -460,18 +459,10 @@ class JoinedTable:
 
     def _keep_finished_match(self, table: RemoteTable) -> None:
         """Store the match once it is over and the host has told the seed."""
-        record, truth = table.record, table.truth
-        if self.is_kept or record is None or truth is None:
-            return
-        self.is_kept = True
-        seats = record.seats
-        header = MatchHeader(
-            variant=record.variant, rules=record.rules, names=seats.names, bots=seats.bots, seed=truth.seed,
-            salt=truth.salt, seal=record.promise.seal, purpose=MatchPurpose(is_online=True),
-            own_seat=record.promise.seat,
-        )  # fmt: skip
-        with suppress(StoreError):
-            self._keep_match(header, tuple(event for each in record.rounds for event in each))
+        if not self.is_kept and (match := table.saved_match) is not None:
+            self.is_kept = True
+            with suppress(StoreError):
+                self._keep_match(match)
 
     def _settings(self, code: str, secret_key: bytes, network: NetworkChoice) -> NetworkSettings:
         self._key = invite.meeting_key(code)
