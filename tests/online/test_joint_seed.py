@@ -10,6 +10,7 @@ from yaniv.game import events as e
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import redact
 from yaniv.match.dealer import is_full_length_seed
+from yaniv.match.shuffle_commitment import compute_commitment
 from yaniv.online.joint_seed import (
     CHECK_NAMES,
     DealChecks,
@@ -112,6 +113,14 @@ def test_a_host_who_leaves_out_the_part_of_a_guest_is_found(match: PlayedMatch) 
 @pytest.mark.parametrize("salt", ["", "00" * 16, "a:b"])
 def test_another_salt_does_not_fit_the_seal(match: PlayedMatch, salt: str) -> None:
     assert failed(match.check(truth=replace(match.truth, salt=salt))) == {"seal"}
+
+
+def test_a_seal_that_could_stand_for_two_seeds_is_none(match: PlayedMatch) -> None:
+    seal = compute_commitment(match.truth.seed, "a:b")
+
+    checks = match.check(promise=replace(match.promise, seal=seal), truth=replace(match.truth, salt="a:b"))
+
+    assert failed(checks) == {"seal"}
 
 
 def test_a_shuffle_that_is_not_of_the_seed_is_named_with_its_round(match: PlayedMatch) -> None:
