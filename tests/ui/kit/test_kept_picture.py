@@ -214,3 +214,17 @@ def test_two_pages_that_are_the_same_differ_nowhere() -> None:
 def draw_dot(painter: Painter, rect: Rect, ink: str) -> None:
     """Fill a rectangle with a colour of the theme."""
     painter.draw_box(rect, 0, getattr(painter.theme, ink))
+
+
+def test_a_text_that_shrinks_with_another_of_its_role_is_painted_again() -> None:
+    def tree(words: str) -> Node:
+        return row(label("Same", 60, role="r", width=400), label(words, 60, role="r", width=300), gap=300)
+
+    page = StillTreePage(tree("Short"))
+    scene = PageScene(CONTEXT, page)
+    kept_image(scene)
+
+    page.root = tree("Much longer than that")
+    scene.refresh()
+
+    assert kept_image(scene) == whole_picture(scene)
