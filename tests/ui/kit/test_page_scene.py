@@ -16,13 +16,14 @@ from yaniv import paths
 from yaniv.i18n import set_language
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import Appearance
-from yaniv.ui.accessibility.element_tree import ElementState
+from yaniv.ui.accessibility.element_tree import ElementRole, ElementState
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.graphics.page_surface import PageSurface
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
+from yaniv.ui.kit import page_scene
 from yaniv.ui.kit.controls import switch, text_field
 from yaniv.ui.kit.node import Control, Message, Node, column, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, ToastButton, ToastMessage
@@ -30,6 +31,7 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.widgets.text_field import TextField
+from yaniv.ui.widgets.tooltip import paint_tooltip
 
 CONTEXT = make_context()
 SIZE = (1280, 720)
@@ -1104,3 +1106,30 @@ def test_what_is_dragged_may_vanish() -> None:
     scene.paint(Surface(SIZE))
 
     assert page.messages == []
+
+
+@pytest.mark.parametrize("role", ["image", "button"])
+def test_a_tooltip_leaves_pictures_and_buttons_beside_it_free(
+    role: ElementRole, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rects: list[Rect] = []
+    monkeypatch.setattr(page_scene, "paint_tooltip", lambda *text, **place: rects.append(paint_tooltip(*text, **place)))
+    tip = Control(
+        id="a", role="button", name="Reduce totals", press="deal", tip="On exactly 100 the total drops to 50."
+    )
+    beside = Control(id="b", role=role, name="Example", press=None if role == "image" else "b")
+    above, below = (Control(id=each, role="button", name=each, press=each) for each in ("above", "below"))
+    scene, _ = opened(
+        column(
+            Node(height=80, control=above),
+            row(Node(width=900, height=60, control=tip), Node(width=500, height=60, control=beside)),
+            Node(height=80, control=below),
+            padding=(200, 200),
+        )
+    )
+
+    scene.handle(i.PointerMoved(Rect(find_element(scene, "a").rect).center, 0))
+    scene.paint(Surface(SIZE))
+
+    [rect] = rects
+    assert not rect.colliderect(find_element(scene, "b").rect)

@@ -828,7 +828,7 @@ class PageScene:
             control = placed.node.control
             if control is not None and control.id == target and _explanation(control):
                 rect = placed.rect.clip(placed.clip)
-                others = [each.rect for each in layout.placement.nodes if _has_usable_control(each) and each != placed]
+                others = [each.rect for each in layout.placement.nodes if _should_stay_free(each) and each != placed]
                 paint_tooltip(
                     painter,
                     (_explanation(control),),
@@ -872,8 +872,10 @@ def _tab_stops(controls: list[Control], focused: Control | None) -> list[Control
     return [each for each in controls if not each.group or by_group[each.group] is each]
 
 
-def _has_usable_control(placed: PlacedNode) -> bool:
-    return placed.node.control is not None and placed.node.control.is_usable
+def _should_stay_free(placed: PlacedNode) -> bool:
+    """Return True for what a tooltip should not cover: what can be used, and pictures that tell something."""
+    control = placed.node.control
+    return control is not None and (control.is_usable or control.role == "image")
 
 
 def _rect_tuple(rect: Rect) -> tuple[int, int, int, int]:
