@@ -374,7 +374,7 @@ def test_a_library_that_does_not_load_is_told(ends: Ends, tmp_path: Path, monkey
         ends.host()
 
     assert caught.value.message.code == "network_not_started"
-    assert caught.value.message.gaps == {"problem": "wrong machine"}
+    assert caught.value.message.gaps == {"problem": "iroh"}
 
 
 PROGRAM = """

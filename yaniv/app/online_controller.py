@@ -25,7 +25,7 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.online_text import guest_checks_text, refusal_text
 from yaniv.online import invite, wire
-from yaniv.online.link import NetworkLink
+from yaniv.online.link import LIBRARY, NetworkLink
 from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable
@@ -62,7 +62,7 @@ class _Opening:
         self._is_cancelled = False
         self._settings = settings
         if start_thread(self._run, name="online") is None:
-            self.problem = error_text(OnlineError(online_message("network_not_started", problem="thread")))
+            self.problem = error_text(OnlineError(online_message("network_not_started", problem=LIBRARY)))
 
     def cancel(self) -> Thread | None:
         """Close the network in the background, also if it opens later; return the thread that does it, if any."""

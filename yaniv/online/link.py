@@ -211,12 +211,9 @@ class _Process:
         match report:
             case m.NetworkReady(own_peer):
                 return own_peer
-            case m.NotStarted(reason):
-                problem = reason
             case _:
-                problem = LIBRARY
-        self.kill()
-        raise OnlineError(online_message("network_not_started", problem=problem))
+                self.kill()
+        raise OnlineError(online_message("network_not_started", problem=LIBRARY))
 
     def order(self, order: m.ToNetwork) -> None:
         """Send an order, without waiting."""
