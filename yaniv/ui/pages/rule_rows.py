@@ -38,6 +38,7 @@ _CONTROL_GROWTH: Final = 0.6
 _LONG_CHOICE_HEIGHT: Final = 60
 _LARGE_LONG_CHOICE_HEIGHT: Final = 84
 _NUMBER_WIDTH: Final = 74
+_LEAST_PART: Final = 54
 _LETTER_WIDTH: Final = 15
 """Width in u of a number, and of a letter of a word, among the choices of a number."""
 _PILL_WIDTH: Final = 262
@@ -258,12 +259,14 @@ class RuleRows(Struct, frozen=True):
         parts = [
             replace(
                 self._part(rule, answer, name, is_chosen=_is_value(answer, value)),
-                width=self._part_width(len(name)), min_width=54, grow=1,
+                width=self._part_width(len(name)), min_width=_LEAST_PART, grow=1,
             )
             for answer, name in choices
         ]  # fmt: skip
         shown = _box(row(*parts, gap=3, align="stretch"), height)
-        shown = replace(shown, width=width + self._part_width(most_digits), min_width=54 * len(parts))
+        shown = replace(
+            shown, width=width + self._part_width(most_digits), min_width=54 * (len(words) + len(usual) + 1)
+        )
         return row(shown, self._stepper(rule, value, height), spacer(), gap=12)
 
     def _part_width(self, letters: int) -> float:
