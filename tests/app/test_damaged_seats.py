@@ -8,6 +8,7 @@ from msgspec import json
 
 from tests.match.session_builders import make_setup
 from tests.store.sample_matches import make_header, sample_pages
+from tests.ui.sample_me import statistics_scene
 from tests.ui.scene_harness import make_context, paint
 from tests.user_folders import redirect_user_folders
 from yaniv import paths
@@ -26,7 +27,6 @@ from yaniv.store.saved_match import SeatAssignments
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.matches_page import MatchesPage
-from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.table.table_scene import TableScene
 
 RULES = HouseRules(match=MatchRules(limit=30))
@@ -143,7 +143,7 @@ def test_the_statistics_say_how_many_matches_could_not_be_counted(tmp_path: Path
             if damaged:
                 journal._db.execute("DELETE FROM events WHERE match_id = ? AND seq = 2", (match_id,))
 
-        page = StatisticsScene(make_context(), JournalArchive(journal))
+        page = statistics_scene(make_context(), JournalArchive(journal))
         paint(page)
 
         assert page.announce.endswith(" 1 match could not be counted.")

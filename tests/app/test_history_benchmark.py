@@ -4,11 +4,11 @@ from pathlib import Path
 
 from pygame import Surface
 
+from tests.ui.sample_me import statistics_scene
 from tests.ui.scene_harness import HD, make_context
 from yaniv.app.history_benchmark import _write_history, history_times
 from yaniv.app.match_archive import MatchArchive
 from yaniv.store.journal import SqliteJournal
-from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 
 
 def test_menu_and_statistics_are_timed() -> None:
@@ -23,7 +23,7 @@ def test_the_matches_of_the_benchmark_are_like_real_ones(tmp_path: Path) -> None
 
     with SqliteJournal.open(tmp_path) as journal:
         archive = MatchArchive(journal, [])
-        page = StatisticsScene(make_context(), archive)
+        page = statistics_scene(make_context(), archive)
         page.paint(Surface(HD))
 
         assert archive.unsummarised_count == 0

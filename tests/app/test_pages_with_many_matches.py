@@ -22,13 +22,16 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.matches_page import MatchesPage
+from yaniv.ui.pages.statistics_page import StatisticsPage
 from yaniv.ui.pages.trends_page import TrendsPage
-from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 
 MATCH_COUNTS: Final = (70, 270)
-CreatePage = Callable[[UiContext, MatchRepository], StatisticsScene | PageScene]
+CreatePage = Callable[[UiContext, MatchRepository], PageScene]
 PAGES: Final[dict[str, tuple[CreatePage, int]]] = {
-    "statistics": (StatisticsScene, 80),
+    "statistics": (
+        lambda context, repository: PageScene(context, StatisticsPage(context, repository, HomeProfile("Dana"))),
+        80,
+    ),
     "matches": (
         lambda context, repository: PageScene(
             context, MatchesPage(context, repository, paths.exports(), HomeProfile("Dana"))

@@ -8,10 +8,12 @@ from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_trends_port import FakeTrendsPort
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.narration.match_summary_text import MatchArchivePort
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.profiles_page import ProfilesPage
+from yaniv.ui.pages.statistics_page import StatisticsPage
 from yaniv.ui.pages.trends_page import TrendsPage
 from yaniv.ui.platform import file_manager
 
@@ -53,3 +55,8 @@ def profiles_scene(
 def trends_scene(context: UiContext, port: FakeTrendsPort | None = None) -> PageScene:
     """Return the page of trends, by default over two dozen matches of which three are still to be reviewed."""
     return PageScene(context, TrendsPage(context, port or FakeTrendsPort(24, waiting=3), HomeProfile("Dana")))
+
+
+def statistics_scene(context: UiContext, archive: MatchArchivePort | None = None) -> PageScene:
+    """Return the statistics of these matches, by default some dozens."""
+    return PageScene(context, StatisticsPage(context, archive or FakeMatchArchive(), HomeProfile("Dana")))

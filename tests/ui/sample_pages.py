@@ -25,7 +25,7 @@ from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.sample_home import UNFINISHED_MATCH, HomeState, quick_news, sample_news
-from tests.ui.sample_me import matches_scene, profiles_scene, trends_scene
+from tests.ui.sample_me import matches_scene, profiles_scene, statistics_scene, trends_scene
 from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
@@ -124,6 +124,7 @@ from yaniv.ui.pages.rules_editor import RulesEditorPage, RulesView, rules_editor
 from yaniv.ui.pages.rules_gallery import GalleryChoice
 from yaniv.ui.pages.rules_share_panel import SharePanel
 from yaniv.ui.pages.settings_page import SettingsPage
+from yaniv.ui.pages.statistics_figures import WinRateRow
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
@@ -136,8 +137,6 @@ from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
-from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
-from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
 from yaniv.ui.table.overlays.more_panel import MorePanel
@@ -727,19 +726,19 @@ def no_matches(context: UiContext, surface: Surface) -> None:
 
 def statistics(context: UiContext, surface: Surface) -> None:
     """Paint the statistics of some dozens of matches."""
-    _paint_sharp(context, surface, StatisticsScene(context, FakeMatchArchive()))
+    _paint_sharp(context, surface, statistics_scene(context, FakeMatchArchive()))
 
 
 def statistics_with_uncounted(context: UiContext, surface: Surface) -> None:
     """Paint the statistics of a player with matches that could not be counted."""
     archive = FakeMatchArchive()
     archive.uncounted = 12
-    _paint_sharp(context, surface, StatisticsScene(context, archive))
+    _paint_sharp(context, surface, statistics_scene(context, archive))
 
 
 def no_statistics(context: UiContext, surface: Surface) -> None:
     """Paint the statistics before the first match."""
-    _paint_sharp(context, surface, StatisticsScene(context, FakeMatchArchive(0)))
+    _paint_sharp(context, surface, statistics_scene(context, FakeMatchArchive(0)))
 
 
 def achievement_records(names: Sequence[str]) -> dict[str, AchievementRecord]:

@@ -19,7 +19,9 @@ from yaniv.store.journal import SqliteJournal
 from yaniv.store.match_copies import copy_first_match
 from yaniv.store.saved_match import MatchHeader
 from yaniv.ui.context import UiContext
-from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.statistics_page import StatisticsPage
 
 MATCH_COUNT: Final = 5000
 _DAY: Final = date(2026, 1, 1)
@@ -42,7 +44,7 @@ def history_times(context: UiContext, size: tuple[int, int], match_count: int = 
                 f"matches{match_count}_first_menu_ms": round(first_menu_ms, 2),
                 f"matches{match_count}_return_to_menu_ms": _cpu_ms(lambda: _ask_for_menu(archive)),
                 f"matches{match_count}_statistics_ms": _cpu_ms(
-                    lambda: StatisticsScene(context, archive).paint(Surface(size))
+                    lambda: PageScene(context, StatisticsPage(context, archive, HomeProfile(""))).paint(Surface(size))
                 ),
             }
 

@@ -103,6 +103,7 @@ from yaniv.ui.pages.profiles_page import ProfilesPage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.pages.settings_page import SettingsPage
+from yaniv.ui.pages.statistics_page import StatisticsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.pages.trends_page import TrendsPage
@@ -116,7 +117,6 @@ from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
-from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
@@ -305,7 +305,8 @@ class Navigator:
             case ToMatches():
                 return self._matches_page(request)
             case ToStatistics():
-                return StatisticsScene(self._context, self._repository)
+                statistics = StatisticsPage(self._context, self._repository, home_profile())
+                return PageScene(self._context, statistics, speed=self._motion)
             case ToMe():
                 return self._me_page()
             case ToProfiles():

@@ -24,7 +24,7 @@ from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
 from tests.ui.sample_home import home_scene, sample_news
-from tests.ui.sample_me import matches_scene, profiles_scene, trends_scene
+from tests.ui.sample_me import matches_scene, profiles_scene, statistics_scene, trends_scene
 from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL, learn_page
 from tests.ui.sample_views import rules_with
@@ -58,7 +58,6 @@ from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
-from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
@@ -308,8 +307,8 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "another player": lambda: profiles_scene(CONTEXT, chosen_id="person-2"),
     "trends": lambda: trends_scene(CONTEXT),
     "no trends": lambda: trends_scene(CONTEXT, FakeTrendsPort(0)),
-    "statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive()),
-    "no statistics": lambda: StatisticsScene(CONTEXT, FakeMatchArchive(0)),
+    "statistics": lambda: statistics_scene(CONTEXT, FakeMatchArchive()),
+    "no statistics": lambda: statistics_scene(CONTEXT, FakeMatchArchive(0)),
     "today": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort())),
     "today before it is played": lambda: PageScene(CONTEXT, TodayPage(CONTEXT, FakeDailyPort(is_played=False))),
     "what is new tonight": new_rule_scene,

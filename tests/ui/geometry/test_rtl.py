@@ -6,6 +6,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tests.ui.fake_match_archive import FakeMatchArchive
+from tests.ui.sample_me import statistics_scene
 from tests.ui.sample_pages import PAGES
 from tests.ui.scene_harness import (
     HD,
@@ -27,7 +28,6 @@ from yaniv.ui.kit.controls import card_fan
 from yaniv.ui.navigation import ToMenu
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rules_editor import rules_editor_scene
-from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.panels.log_lines_view import split_words
 from yaniv.ui.widgets.focus_group import FocusGroup
@@ -43,7 +43,7 @@ def hebrew() -> Iterator[None]:
 
 
 def statistics_page() -> RtlScene:
-    return RtlScene(StatisticsScene(make_context(), FakeMatchArchive()))
+    return RtlScene(statistics_scene(make_context(), FakeMatchArchive()))
 
 
 def editor_page() -> RtlScene:
@@ -53,7 +53,9 @@ def editor_page() -> RtlScene:
 def test_every_element_is_mirrored_horizontally() -> None:
     ltr_page = statistics_page()
     paint(ltr_page)
-    before = {id_: element_rect(ltr_page, id_) for id_ in element_ids(ltr_page)}
+    # The width of a tab or a filter depends on its words, that of figures and rows does not.
+    ids = [id_ for id_ in element_ids(ltr_page) if id_.startswith(("figure:", "rules:", "against:"))]
+    before = {id_: element_rect(ltr_page, id_) for id_ in ids}
 
     i18n.set_language("he", paths.locale())
     rtl_page = statistics_page()

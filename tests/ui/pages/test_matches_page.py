@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from tests.ui.fake_match_archive import FakeMatchArchive, make_summary
 from tests.ui.sample_me import matches_scene
+from tests.ui.sample_me import statistics_scene as statistics_page
 from tests.ui.scene_harness import (
     HD,
     SIZES,
@@ -44,8 +45,7 @@ from yaniv.ui.navigation import (
     ToTrends,
 )
 from yaniv.ui.overlays.recent_files import RecentFiles
-from yaniv.ui.scenes.statistics.statistics_scene import StatisticsScene
-from yaniv.ui.scenes.statistics.statistics_view_model import (
+from yaniv.ui.pages.statistics_figures import (
     build_tiles,
     rule_set_names,
     win_rates_by_opponent,
@@ -61,10 +61,15 @@ def opened(archive: FakeMatchArchive | None = None, folder: Path | None = None) 
     return scene
 
 
-def statistics_scene(archive: FakeMatchArchive | None = None) -> StatisticsScene:
-    scene = StatisticsScene(CONTEXT, archive or FakeMatchArchive())
+def statistics_scene(archive: FakeMatchArchive | None = None) -> PageScene:
+    scene = statistics_page(CONTEXT, archive)
     paint(scene)
     return scene
+
+
+def choose_seats(page: PageScene, words: str) -> None:
+    while find_element(page, "statistics:seats").value_text != words:
+        press_element(page, "statistics:seats")
 
 
 def press_element(page: Scene, id_: str) -> NavigationRequest | None:
@@ -175,7 +180,7 @@ def test_the_message_about_a_file_covers_no_button(size: tuple[int, int], scale:
     large = replace(CONTEXT, text_scale=scale)
     for page in (
         matches_scene(large, FakeMatchArchive(), Path("/nowhere")),
-        StatisticsScene(large, FakeMatchArchive()),
+        statistics_page(large),
     ):
         paint(page, size)
         send_events(page, *click_events(page, "button:export"))
@@ -258,11 +263,10 @@ def test_figures_can_be_filtered_by_rules_and_number_of_players() -> None:
     page = statistics_scene()
     assert find_element(page, "figure:games").label == "Played: 39, 360 rounds."
 
-    press_element(page, "statistics:rules")
-    press_element(page, "statistics:rules:2")
+    while find_element(page, "statistics:rules").value != "2":
+        press_element(page, "statistics:rules")
     assert find_element(page, "figure:games").label == "Played: 8, 72 rounds."
-    press_element(page, "statistics:seats")
-    press_element(page, "statistics:seats:4")
+    choose_seats(page, "4 players")
     assert find_element(page, "figure:games").label.startswith("Played: 2,")
     assert [each.label for each in page.elements() if each.id == "rules:0"] == ["Fiji, 4 players: 0 of 2"]
 
@@ -272,8 +276,7 @@ def test_the_rating_is_shown_with_any_filter() -> None:
     page = statistics_scene(archive)
     label = find_element(page, "figure:rating").label
 
-    press_element(page, "statistics:seats")
-    press_element(page, "statistics:seats:4")
+    choose_seats(page, "4 players")
 
     assert label == rating_sentence(rate_human(archive.summaries))
     assert find_element(page, "figure:rating").label == label

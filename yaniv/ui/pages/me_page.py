@@ -37,8 +37,8 @@ from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.narration.match_summary_text import format_time
 from yaniv.ui.navigation import ToAchievements, ToMenu
 from yaniv.ui.pages.home_news import HomeProfile
-from yaniv.ui.pages.me_tabs import me_head
-from yaniv.ui.scenes.statistics.statistics_view_model import WinRateRow, win_rates_by_opponent
+from yaniv.ui.pages.me_tabs import duel_bar, me_head
+from yaniv.ui.pages.statistics_figures import WinRateRow, win_rates_by_opponent
 
 _SHOWN_OPPONENTS: Final = 3
 _ARC_STEPS: Final = 120
@@ -201,7 +201,7 @@ class MePage(Page):
         return row(
             picture(portrait(1, opponent.name, characters.get(opponent.name, "")), width=48, height=48),
             label(opponent.name, 26, weight="bold", role="opponent", width=130),
-            picture(_bar(share), grow=1, height=24),
+            picture(duel_bar(share), grow=1, height=24),
             label(opponent.success_share, 26, weight="bold", role="opponent", text_align="end", width=84),
             gap=14, height=56, min_height=44,
             control=Control(id=f"against:{opponent.name}", role="text", name=opponent.name, label=opponent.label),
@@ -325,16 +325,3 @@ def _arc(rect: Rect, radius: float, stroke: float, share: float) -> list[tuple[f
     return [
         (rect.centerx + reach * cos(angle), rect.centery + reach * sin(angle)) for reach, each in rims for angle in each
     ]
-
-
-def _bar(share: float) -> Draw:
-    def draw(painter: Painter, rect: Rect) -> None:
-        theme = painter.theme
-        painter.draw_box(rect, 12, theme.bar_track)
-        filled = Rect(rect.left, rect.top, round(rect.width * share), rect.height)
-        painter.draw_box(filled, 12, theme.success if share >= 0.5 else theme.accent)  # noqa: PLR2004 -- the middle
-        painter.draw_box(
-            Rect(rect.centerx - 1, rect.top - painter.px(4), 3, rect.height + painter.px(8)), 1, theme.text
-        )
-
-    return draw

@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from typing import Final, Literal
 
+from pygame import Rect
+
 from yaniv.i18n import tr
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import arrow_left, button, icon, portrait, round_button
-from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row
+from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row
 from yaniv.ui.kit.page import Env
 from yaniv.ui.navigation import NavigationRequest, ToMatches, ToMe, ToProfiles, ToSettings, ToStatistics, ToTrends
 from yaniv.ui.pages.home_news import HomeProfile
@@ -14,6 +17,7 @@ from yaniv.ui.pages.home_news import HomeProfile
 MeTab = Literal["overview", "matches", "statistics", "trends", "profiles"]
 _PORTRAIT: Final = 116
 _TAB_HEIGHT: Final = 72
+_EVEN: Final = 0.5
 
 
 def me_head(  # noqa: PLR0913 -- who it is, where one is, and where Back leads
@@ -46,6 +50,31 @@ def me_head(  # noqa: PLR0913 -- who it is, where one is, and where Back leads
             gap=12,
         )
     return row(*who, row(*tabs, gap=10), settings, gap=16, height=120, min_height=100)
+
+
+def share_bar(share: float) -> Draw:
+    """Return what draws a share, 0 to 1, as a bar."""
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        painter.draw_box(rect, 12, painter.theme.bar_track)
+        filled = Rect(rect.left, rect.top, round(rect.width * share), rect.height)
+        painter.draw_box(filled, 12, painter.theme.accent)
+
+    return draw
+
+
+def duel_bar(share: float) -> Draw:
+    """Return what draws a share, 0 to 1, of games against somebody, with a mark where both are equal."""
+
+    def draw(painter: Painter, rect: Rect) -> None:
+        theme = painter.theme
+        painter.draw_box(rect, 12, theme.bar_track)
+        filled = Rect(rect.left, rect.top, round(rect.width * share), rect.height)
+        painter.draw_box(filled, 12, theme.success if share >= _EVEN else theme.accent)
+        mark = Rect(rect.centerx - 1, rect.top - painter.px(4), 3, rect.height + painter.px(8))
+        painter.draw_box(mark, 1, theme.text)
+
+    return draw
 
 
 def _ways() -> Iterator[tuple[MeTab, str, NavigationRequest]]:
