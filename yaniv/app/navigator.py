@@ -627,6 +627,7 @@ class Navigator:
             save_sorting=self._preferences.remember_sorting,
             change_speed=self._preferences.remember_speed,
         )
+        scene.prepare()
         return OnlineScene(scene, table)
 
     def _close_online_table(self) -> None:

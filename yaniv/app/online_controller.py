@@ -118,6 +118,8 @@ class HostedTable:
         secret_key = secrets.token_bytes(invite.KEY_LENGTH)
         self._opening = _Opening(lambda: self._settings(secret_key, network))
         self._table: OnlineTable | None = None
+        self._is_inviting = True
+        """True while the code leads to the table."""
         self._now_ms = 0
         self._speech = _Speech()
 
@@ -194,6 +196,9 @@ class HostedTable:
                 return
             self._table = self._create_table(self._opening.link)
         self._table.update(self._now_ms)
+        if self._is_inviting and self._table.stage == "play" and self._opening.link is not None:
+            self._is_inviting = False
+            self._opening.link.close_meeting()
         if self._table.client is None:
             for each in self._table.said:
                 self._speech.show(phrase_text(each.phrase))
