@@ -77,7 +77,7 @@ class StatisticsPage(Page):
             body = (self._filters(env), *self._figures(env), self._facts(), *self._tables(env, tables))
         if env.is_large:
             return column(
-                head, column(*body, scroll="statistics", gap=14, grow=1), self._footer(env),
+                head, column(*body, scroll="statistics", gap=14, height=200, grow=1), self._footer(env),
                 padding=(PAGE_MARGIN, 32), gap=14,
             )  # fmt: skip
         return column(head, *body, self._footer(env), padding=(PAGE_MARGIN, 32), gap=14)
@@ -159,9 +159,10 @@ class StatisticsPage(Page):
 
     def _figures(self, env: Env) -> Iterator[Node]:
         per_row = _LARGE_PER_ROW if env.is_large else _PER_ROW
+        height = 158 * env.growth(1)
         for start in range(0, len(self._tiles), per_row):
             figures = map(_figure, self._tiles[start : start + per_row])
-            yield row(*figures, gap=16, height=150 * env.growth(0.7), min_height=118, align="stretch")
+            yield row(*figures, gap=16, height=height, min_height=height - 20, align="stretch")
 
     def _facts(self) -> Node:
         facts = (("rating", self._rating_text), ("uncounted", self._uncounted_text))
@@ -237,7 +238,7 @@ def _win_rate(id_: str, rate: WinRateRow, env: Env, draw: Callable[[float], Draw
         label(rate.name, 25, role="rate", grow=1, width=0, min_width=160),
         None if env.is_large else picture(draw(rate.successes / max(1, rate.games)), width=150, height=20),
         label(games, 24, "text_muted", role="rate games", text_align="end", width=140 * env.growth(0.5)),
-        label(rate.success_share, 25, weight="bold", role="rate share", text_align="end", width=92 * env.growth(0.5)),
+        label(rate.success_share, 27, weight="bold", role="rate share", text_align="end", width=92 * env.growth(0.5)),
         gap=14, height=44 * env.growth(0.5), min_height=36,
         control=Control(id=id_, role="text", name=rate.name, label=rate.label),
     )  # fmt: skip
