@@ -14,8 +14,9 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.online.table_options import SaidPhrase
 from yaniv.online.wire import PresenceKind
+from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.input.input_events import InputEvent
-from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
+from yaniv.ui.modes.online_scene import LEAVE_MS, OnlineScene, OnlineTime
 from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToElsewhere, ToMenu, ToSettings
 from yaniv.ui.table.table_scene import TableScene
 
@@ -58,8 +59,8 @@ class RequestingTable(TableScene):
         return self.next_request
 
 
-def open_scene() -> tuple[OnlineScene, RequestingTable, FakeGame, MatchSession]:
-    setup = make_table_setup(rules_with(), 2)
+def open_scene(rules: HouseRules | None = None) -> tuple[OnlineScene, RequestingTable, FakeGame, MatchSession]:
+    setup = make_table_setup(rules or rules_with(), 2)
     session = resume_session(make_participants({}), dealt_round(setup, "AC AD AH AS JK", "KC QD JH TS 9C"), setup=setup)
     table = RequestingTable(
         MatchClock(OnlineTime()), session.seat_client(0), shared_context(), setup=setup, size=SIZE, speed="instant"
@@ -121,13 +122,28 @@ def test_nobody_is_left_waiting_for_a_page(request_: NavigationRequest) -> None:
     assert told(table)
 
 
-def test_the_match_is_left_and_another_is_set_up() -> None:
-    scene, table, _, session = open_scene()
+def test_friends_who_still_play_are_left_at_the_second_press() -> None:
+    scene, table, _, _ = open_scene()
+    table.next_request = ToMenu()
 
+    first = scene.handle(key_press("f9"))
+    asked = told(table)
+    scene.update(LEAVE_MS)
+    late = scene.handle(key_press("f9"))
+
+    assert (first, late) == (None, None)
+    assert asked == "Your friends are still playing. Once more, and you leave the table."
+    assert scene.handle(key_press("f9")) == ToMenu()
+
+
+def test_after_the_match_another_table_is_set_up() -> None:
+    scene, table, _, session = open_scene(rules_with(match={"end": "single_round"}))
+    session.seat_client(0).submit(c.Call(0))
+    table.next_request = StartMatch(make_table_setup(session.view(0).rules, 2))
+
+    assert scene.handle(key_press("f9")) == ToElsewhere(seats=2)
     table.next_request = ToMenu()
     assert scene.handle(key_press("f9")) == ToMenu()
-    table.next_request = StartMatch(make_table_setup(session.view(0).rules, 2))
-    assert scene.handle(key_press("f9")) == ToElsewhere(seats=2)
 
 
 def test_the_others_hear_when_the_result_was_read() -> None:

@@ -1,7 +1,7 @@
 """Table of a match with friends elsewhere: who is away, what people say, and a match that waits for nobody's pause."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
@@ -14,6 +14,9 @@ from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToEls
 from yaniv.ui.pages.online_rooms import phrase_text
 from yaniv.ui.shell.scene_decorator import SceneDecorator
 from yaniv.ui.table.table_scene import TableScene
+
+LEAVE_MS: Final = 6000
+"""Time after the question whether to leave in which a second press does it."""
 
 
 class OnlineGame(Protocol):
@@ -83,6 +86,8 @@ class OnlineScene(SceneDecorator):
         self._presence: tuple[PresenceKind, ...] = tuple(game.presence)
         self._is_host_away = False
         self._verdict = ""
+        self._leave_left_ms = 0
+        """Time in which a second press leaves the table, in ms."""
 
     @property
     def is_working(self) -> bool:
@@ -92,13 +97,19 @@ class OnlineScene(SceneDecorator):
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input; what would leave the others waiting is not done."""
         request = self._table.handle(event)
+        is_over = self._table.model.view.phase == "match_over"
         match request:
             case ToSettings():
                 self._table.say(tr("The others would wait: change settings after the match."))
-            case OpenReplay() if not (self._table.model.view.phase == "match_over" and self._game.is_kept):
+            case OpenReplay() if not (is_over and self._game.is_kept):
                 self._table.say(tr("A replay shows every hand: it waits for the end of the match."))
-            case StartMatch(setup):
+            case StartMatch(setup) if is_over:
                 return ToElsewhere(seats=len(setup.names))
+            case None:
+                pass
+            case _ if not is_over and not self._leave_left_ms:
+                self._leave_left_ms = LEAVE_MS
+                self._table.say(tr("Your friends are still playing. Once more, and you leave the table."))
             case _:
                 return request
         return None
@@ -107,6 +118,7 @@ class OnlineScene(SceneDecorator):
         """Read what the others have done, and advance the table."""
         game, table = self._game, self._table
         game.update(ms)
+        self._leave_left_ms = max(0, self._leave_left_ms - ms)
         self._tell_presence()
         for phrase in game.take_phrases():
             if phrase.seat != game.own_seat:
