@@ -186,6 +186,8 @@ def test_it_carries_every_licence(program: Path) -> None:
 def test_the_page_about_it_shows_them(tmp_path: Path, display: str, program: Path) -> None:
     with ProgramDriver(tmp_path, display, *kept_at(tmp_path), frozen=program) as sitting:
         sitting.click("menu:about")
+        sitting.element("part")
+        sitting.key("End")  # the list is longer than the page
         sitting.click("part:PyInstaller")
         sitting.wait_until(
             "its licence", lambda tree: "GPL-2.0" in getattr(find_element(tree, "licence:use"), "name", "")
