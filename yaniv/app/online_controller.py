@@ -1,7 +1,7 @@
 """Tables with friends elsewhere in the window: the waiting rooms, and the match of the host and of a guest.
 
-The network starts in the background, because that takes from 0.3 to 15 s. Nothing here is imported, and no socket is
-open, before the player opens or joins a table.
+The network starts in the background, because that takes from 0.3 to 15 s. Before the player opens or joins a table no
+socket is open, and the network library is not loaded.
 """
 
 import secrets

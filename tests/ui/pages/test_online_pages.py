@@ -81,6 +81,29 @@ def test_a_typo_is_told_with_the_last_letter() -> None:
     assert not is_enabled(scene, "button:join")
 
 
+@pytest.mark.parametrize("key", ["left", "a"])
+def test_a_typo_stays_told_while_it_is_there(key: str) -> None:
+    scene = elsewhere()
+    type_text(scene, "A" + EXAMPLE[1:])
+
+    scene.handle(key_press(key, ctrl=key == "a"))
+    scene.paint(Surface(SIZE))
+
+    assert "typo" in find_element(scene, "code-hint").name
+    assert not is_enabled(scene, "button:join")
+
+
+def test_a_code_with_a_typo_that_is_pasted_by_keys_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clipboard, "paste_text", lambda: "A" + EXAMPLE[1:])
+    scene = elsewhere()
+
+    scene.handle(key_press("v", ctrl=True))
+    scene.paint(Surface(SIZE))
+
+    assert "typo" in find_element(scene, "code-hint").name
+    assert not is_enabled(scene, "button:join")
+
+
 def test_a_letter_of_no_code_is_not_taken_and_told() -> None:
     scene = elsewhere()
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from pygame import Rect
+
 from yaniv.i18n import tr, tr_plural
 from yaniv.narration.message_text import error_text
 from yaniv.online.invite import LENGTH, format_code, parse_code, typed_letters
@@ -29,31 +31,41 @@ class CodeField(TextField):
 
     def __init__(self) -> None:
         super().__init__("code", tr("Code of the table"), max_length=LENGTH)
-        self.problem = ""
+        self._refusal = ""
+        """Why the letter typed last was not taken; empty if it was."""
+        self._places: list[Rect] = []
+        """Where the letters were painted last, in px."""
+
+    @property
+    def problem(self) -> str:
         """Why this is no code; empty while it may become one, or is one."""
-
-    def type_text(self, text: str) -> bool:
-        """Insert the letters of what is typed or pasted; note what is wrong with it."""
-        self.problem, letters = "", ""
-        for letter in text:
-            try:
-                letters += typed_letters(letter)
-            except OnlineError as error:
-                self.problem = error_text(error)
-        super().type_text(letters)
-        return self._check()
-
-    def handle_key(self, event: PressInput) -> bool:
-        """Handle the editing keys; a wrong letter is forgotten."""
-        is_used = super().handle_key(event)
-        if is_used and self.problem:
-            self.problem = ""
-        return is_used
+        if len(self.text) < LENGTH:
+            return self._refusal
+        try:
+            parse_code(self.text)
+        except OnlineError as error:
+            return error_text(error)
+        return ""
 
     @property
     def is_complete(self) -> bool:
         """True if this is a code."""
         return len(self.text) == LENGTH and not self.problem
+
+    def type_text(self, text: str) -> bool:
+        """Insert the letters of what is typed or pasted; note which is none of a code."""
+        self._refusal, letters = "", ""
+        for letter in text:
+            try:
+                letters += typed_letters(letter)
+            except OnlineError as error:
+                self._refusal = error_text(error)
+        return super().type_text(letters)
+
+    def handle_key(self, event: PressInput) -> bool:
+        """Handle the editing keys; before another letter the refused one is forgotten."""
+        self._refusal = ""
+        return super().handle_key(event)
 
     def paint(self, painter: Painter) -> None:
         """Draw the letters as cards, and the place of the next one with a rim."""
@@ -63,14 +75,6 @@ class CodeField(TextField):
 
     def _offset_at(self, position: Point) -> int:
         return sum(place.centerx <= position[0] for place in self._places[: len(self.text)])
-
-    def _check(self) -> bool:
-        if len(self.text) == LENGTH:
-            try:
-                parse_code(self.text)
-            except OnlineError as error:
-                self.problem = error_text(error)
-        return True
 
 
 class ElsewherePage(Page):
