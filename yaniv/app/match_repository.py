@@ -176,24 +176,23 @@ class MatchRepository(MatchArchive):
 
         :raises StoreError: if it cannot be written.
         """
-        if self._journal is None:
-            return self._crash_reporting(participants.NullJournal(), setup.rules, setup.purpose)
         salt = generate_salt(is_chosen=chosen)
-        header = MatchHeader(
-            variant=setup.variant,
-            rules=setup.rules,
-            names=setup.names,
-            bots=setup.bots,
-            seed=setup.seed,
-            salt=salt,
-            seal=compute_commitment(setup.seed, salt),
-            purpose=setup.purpose,
-            hints=0 if setup.purpose.is_counted else None,
+        return self.begin_sealed_match(
+            MatchHeader(
+                variant=setup.variant,
+                rules=setup.rules,
+                names=setup.names,
+                bots=setup.bots,
+                seed=setup.seed,
+                salt=salt,
+                seal=compute_commitment(setup.seed, salt),
+                purpose=setup.purpose,
+                hints=0 if setup.purpose.is_counted else None,
+            )
         )
-        return self._crash_reporting_journal(self._journal, self._journal.new_match(header), header)
 
-    def begin_online_match(self, header: MatchHeader) -> participants.JournalPort:
-        """Create the record of a match with friends elsewhere, of which this player is the host.
+    def begin_sealed_match(self, header: MatchHeader) -> participants.JournalPort:
+        """Create the record of a new match whose seed is sealed already, as `begin_match` does.
 
         :raises StoreError: if it cannot be written.
         """

@@ -596,13 +596,8 @@ class Navigator:
         """Open a table, or look for that of a friend; return the waiting room."""
         page: InvitePage | WaitingPage
         if isinstance(request, HostTable):
-            timing = self._preferences.match_timing
-            hosted = HostedTable(
-                request,
-                self._network,
-                self._repository.begin_online_match,
-                timing,
-            )
+            open_match = self._repository.begin_sealed_match
+            hosted = HostedTable(request, self._network, open_match, self._preferences.match_timing)
             self._online_table, page = hosted, InvitePage(self._context, hosted)
         else:
             joined = JoinedTable(request.code, request.name, self._network, self._repository.keep_online_match)

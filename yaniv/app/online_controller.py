@@ -10,7 +10,6 @@ from contextlib import suppress
 from threading import Thread
 from typing import Final
 
-from yaniv import paths
 from yaniv.background_thread import start_thread
 from yaniv.bots import roster
 from yaniv.bots.characters import CHARACTERS, split_bot_name
@@ -24,9 +23,9 @@ from yaniv.match.seat_client import SeatClient
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.online_text import guest_checks_text, refusal_text
-from yaniv.online import invite, wire
+from yaniv.online import invite
 from yaniv.online.link import LIBRARY, NetworkLink
-from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
+from yaniv.online.network_messages import NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
@@ -266,15 +265,7 @@ class HostedTable:
 
     def _settings(self, secret_key: bytes, network: NetworkChoice) -> NetworkSettings:
         self._key = invite.meeting_key(self.code)
-        return NetworkSettings(
-            secret_key,
-            wire.MAX_TO_HOST_BYTES,
-            is_host=True,
-            meeting_key=self._key,
-            is_local=network.is_local,
-            local_folder=str(paths.local_lines()),
-            relay=network.relay,
-        )
+        return network.host_settings(secret_key, self._key)
 
     @property
     def _computers(self) -> tuple[ComputerChoice, ...]:
@@ -471,15 +462,7 @@ class JoinedTable:
 
     def _settings(self, code: str, secret_key: bytes, network: NetworkChoice) -> NetworkSettings:
         self._key = invite.meeting_key(code)
-        return NetworkSettings(
-            secret_key,
-            wire.MAX_TO_GUEST_BYTES,
-            meeting_key=self._key,
-            is_local=network.is_local,
-            local_folder=str(paths.local_lines()),
-            relay=network.relay,
-            silence_s=GUEST_SILENCE_S,
-        )
+        return network.guest_settings(secret_key, meeting_key=self._key)
 
 
 def _create_host(bot: str, seed: str) -> PlayerHost:

@@ -23,7 +23,7 @@ from yaniv.narration.online_text import guest_checks_text, missing_text, presenc
 from yaniv.online import invite, table_files, wire
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.link import NetworkLink
-from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
+from yaniv.online.network_messages import NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
@@ -84,7 +84,7 @@ def join_table(code: str, name: str, bot: str, network: NetworkChoice, journal: 
         key = invite.meeting_key(code)
     except OnlineError as error:
         raise ExitError(error_text(error), EXIT_USAGE_ERROR) from error
-    with _opened_link(_guest_settings(secret_key, network, meeting_key=key)) as link:
+    with _opened_link(network.guest_settings(bytes.fromhex(secret_key), meeting_key=key)) as link:
         print_text(tr("Looking for the table ..."))
         flush()
         host = _search(link, _LOCAL_SEARCH_S if network.is_local else _SEARCH_S)
@@ -102,7 +102,7 @@ def rejoin_table(journal: SqliteJournal) -> int:
     file = table_files.load_guest_file(paths.data())
     if file is None:
         raise ExitError(message_text(online_message("no_online_table")), EXIT_INPUT_ERROR)
-    with _opened_link(_guest_settings(file.secret_key, file.network, host=file.host)) as link:
+    with _opened_link(file.network.guest_settings(bytes.fromhex(file.secret_key), host=file.host)) as link:
         return _GuestProgram(file, link, journal).run()
 
 
@@ -157,21 +157,6 @@ def _opened_link(settings: NetworkSettings) -> Iterator[NetworkLink]:
         link.close()
 
 
-def _guest_settings(
-    secret_key: str, network: NetworkChoice, host: str = "", meeting_key: bytes = b""
-) -> NetworkSettings:
-    return NetworkSettings(
-        bytes.fromhex(secret_key),
-        wire.MAX_TO_GUEST_BYTES,
-        host=host,
-        meeting_key=meeting_key,
-        is_local=network.is_local,
-        local_folder=str(paths.local_lines()),
-        relay=network.relay,
-        silence_s=GUEST_SILENCE_S,
-    )
-
-
 def _search(link: NetworkLink, limit_s: float) -> str:
     """Return the public key of the host of the code.
 
@@ -187,15 +172,7 @@ def _search(link: NetworkLink, limit_s: float) -> str:
 
 def _run_host(file: HostFile, journal: SqliteJournal) -> int:
     network, meeting_key = file.network, invite.meeting_key(file.code)
-    settings = NetworkSettings(
-        bytes.fromhex(file.secret_key),
-        wire.MAX_TO_HOST_BYTES,
-        is_host=True,
-        meeting_key=meeting_key if file.record is None else b"",
-        is_local=network.is_local,
-        local_folder=str(paths.local_lines()),
-        relay=network.relay,
-    )
+    settings = network.host_settings(bytes.fromhex(file.secret_key), meeting_key if file.record is None else b"")
     with _opened_link(settings) as link:
         return _HostProgram(file, link, journal, meeting_key).run()
 

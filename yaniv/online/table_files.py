@@ -10,10 +10,12 @@ from typing import Final, TypeVar
 from msgspec import Struct, json
 
 from yaniv.decode_errors import DECODE_ERRORS
+from yaniv.online import wire
+from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.table_options import TableOptions
 from yaniv.online.table_records import GuestRecord, TableRecord
-from yaniv.paths import make_private_folder, read_limited, write_atomic
+from yaniv.paths import local_lines, make_private_folder, read_limited, write_atomic
 
 HOST_FILE_NAME: Final = "online-host.json"
 GUEST_FILE_NAME: Final = "online-guest.json"
@@ -27,6 +29,31 @@ class NetworkChoice(Struct, frozen=True):
     """True for this machine only."""
     relay: str = ""
     """Address of an own relay; empty for the public ones."""
+
+    def host_settings(self, secret_key: bytes, meeting_key: bytes) -> NetworkSettings:
+        """Return the settings of a host's network; *meeting_key*: empty once the code leads nowhere any more."""
+        return NetworkSettings(
+            secret_key,
+            wire.MAX_TO_HOST_BYTES,
+            is_host=True,
+            meeting_key=meeting_key,
+            is_local=self.is_local,
+            local_folder=str(local_lines()),
+            relay=self.relay,
+        )
+
+    def guest_settings(self, secret_key: bytes, *, host: str = "", meeting_key: bytes = b"") -> NetworkSettings:
+        """Return the settings of a guest's network: with the public key of the *host*, or where to ask for it."""
+        return NetworkSettings(
+            secret_key,
+            wire.MAX_TO_GUEST_BYTES,
+            host=host,
+            meeting_key=meeting_key,
+            is_local=self.is_local,
+            local_folder=str(local_lines()),
+            relay=self.relay,
+            silence_s=GUEST_SILENCE_S,
+        )
 
 
 class HostFile(Struct, frozen=True):
