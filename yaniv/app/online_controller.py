@@ -79,25 +79,42 @@ class _Opening:
             link.close()
 
 
-class _Speech:
-    """What was said last in the waiting room, for as long as it is shown."""
+class _TableInWindow:
+    """What host and guest have in common: the time, what was said, and the way to the match."""
 
-    def __init__(self) -> None:
-        self.words = ""
-        self._left_ms = 0
+    def __init__(self, settings: Callable[[], NetworkSettings]) -> None:
+        """Open the network in the background. *settings*: as for `_Opening`."""
+        self._opening = _Opening(settings)
+        self._now_ms = 0
+        self.said = ""
+        """What somebody has said in the waiting room in the last seconds; empty for nothing."""
+        self._said_left_ms = 0
 
-    def show(self, words: str) -> None:
-        """Show these words."""
-        self.words, self._left_ms = words, SAID_MS
+    @property
+    def own_seat(self) -> int:
+        """Seat of this player; only once the match has begun."""
+        return self.client.seat
 
-    def update(self, ms: int) -> None:
+    @property
+    def client(self) -> SeatClient:
+        """Access to the match for this player; only once it has begun."""
+        raise NotImplementedError
+
+    def _pass_time(self, ms: int) -> None:
         """Let *ms* pass."""
-        self._left_ms -= ms
-        if self._left_ms <= 0:
-            self.words = ""
+        self._now_ms += ms
+        self._said_left_ms -= ms
+        if self._said_left_ms <= 0:
+            self.said = ""
+
+    def _show_said(self, phrases: list[SaidPhrase]) -> None:
+        """Show the last of these phrases in the waiting room."""
+        if phrases:
+            self.said, self._said_left_ms = phrase_text(phrases[-1].phrase), SAID_MS
+            phrases.clear()
 
 
-class HostedTable:
+class HostedTable(_TableInWindow):
     """Table of this player: a `HostedRoom`, then an `OnlineGame`."""
 
     is_host_away = False
@@ -115,12 +132,10 @@ class HostedTable:
         self._open_match, self._timing = open_match, timing
         self._key = b""
         secret_key = secrets.token_bytes(invite.KEY_LENGTH)
-        self._opening = _Opening(lambda: self._settings(secret_key, network))
+        super().__init__(lambda: self._settings(secret_key, network))
         self._table: OnlineTable | None = None
         self._is_inviting = True
         """True while the code leads to the table."""
-        self._now_ms = 0
-        self._speech = _Speech()
 
     # the waiting room
 
@@ -146,11 +161,6 @@ class HostedTable:
     def rules(self) -> HouseRules:
         """House rules of the table."""
         return self._variant.rules
-
-    @property
-    def said(self) -> str:
-        """What somebody has said in the last seconds."""
-        return self._speech.words
 
     @property
     def seats(self) -> Sequence[RoomSeat]:
@@ -188,8 +198,7 @@ class HostedTable:
 
     def update(self, ms: int) -> None:
         """Let *ms* pass: take the network once it is there, and run the table."""
-        self._now_ms += ms
-        self._speech.update(ms)
+        self._pass_time(ms)
         if self._table is None:
             if self._opening.link is None:
                 return
@@ -199,9 +208,7 @@ class HostedTable:
             self._is_inviting = False
             self._opening.link.close_meeting()
         if self._table.client is None:
-            for each in self._table.said:
-                self._speech.show(phrase_text(each.phrase))
-            self._table.said.clear()
+            self._show_said(self._table.said)
 
     def close(self) -> Thread | None:
         """Close the table; return the thread that does it, if any."""
@@ -215,11 +222,6 @@ class HostedTable:
     def names(self) -> Sequence[str]:
         """Names by seat."""
         return () if self._table is None else self._table.names
-
-    @property
-    def own_seat(self) -> int:
-        """Seat of the host."""
-        return self.client.seat
 
     @property
     def client(self) -> SeatClient:
@@ -290,7 +292,7 @@ class HostedTable:
         return OnlineTable(link, options, ports)
 
 
-class JoinedTable:
+class JoinedTable(_TableInWindow):
     """Seat at a friend's table: a `JoinedRoom`, then an `OnlineGame`."""
 
     def __init__(
@@ -304,10 +306,8 @@ class JoinedTable:
         self._keep_match, self.is_kept = keep_match, False
         self._name, self._key = name, b""
         secret_key = secrets.token_bytes(invite.KEY_LENGTH)
-        self._opening = _Opening(lambda: self._settings(code, secret_key, network))
+        super().__init__(lambda: self._settings(code, secret_key, network))
         self._table: RemoteTable | None = None
-        self._now_ms = 0
-        self._speech = _Speech()
 
     # the waiting room
 
@@ -342,11 +342,6 @@ class JoinedTable:
         return None if self._table is None else self._table.rules
 
     @property
-    def said(self) -> str:
-        """What somebody has said in the last seconds."""
-        return self._speech.words
-
-    @property
     def seats(self) -> Sequence[RoomSeat]:
         """Who is in the waiting room, the host first."""
         room = None if self._table is None else self._table.room
@@ -375,8 +370,7 @@ class JoinedTable:
 
     def update(self, ms: int) -> None:
         """Let *ms* pass: find the host once the network is there, and run the table."""
-        self._now_ms += ms
-        self._speech.update(ms)
+        self._pass_time(ms)
         if self._table is None:
             link = self._opening.link
             if link is None or not (host := link.search()):
@@ -386,9 +380,7 @@ class JoinedTable:
         self._table.update(self._now_ms)
         self._keep_finished_match(self._table)
         if self.state != "begun":
-            for each in self._table.said:
-                self._speech.show(phrase_text(each.phrase))
-            self._table.said.clear()
+            self._show_said(self._table.said)
 
     def close(self) -> Thread | None:
         """Leave the table, the seat stays this player's; return the thread that does it, if any."""
@@ -400,11 +392,6 @@ class JoinedTable:
     def names(self) -> Sequence[str]:
         """Names by seat."""
         return self.client.view.names
-
-    @property
-    def own_seat(self) -> int:
-        """Seat of this player."""
-        return self.client.seat
 
     @property
     def client(self) -> SeatClient:
