@@ -16,7 +16,7 @@ from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, 
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.navigation import LeaveTable, NavigationRequest, ToOnlineTable
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.pages.online_rooms import HostedRoom, RoomSeat
+from yaniv.ui.pages.online_rooms import HostedRoom, RoomSeat, TableRoom
 from yaniv.ui.platform import clipboard
 
 _DISC: Final = 96
@@ -29,16 +29,47 @@ class _Answer(Struct, frozen=True):
     is_welcome: bool
 
 
-class InvitePage(Page):
+class RoomPage(Page):
+    """Waiting room of a table, until the match begins."""
+
+    back = LeaveTable()
+
+    def __init__(self, room: TableRoom) -> None:
+        self._table_room = room
+        self._shown = self.facts
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """What the page shows of the room."""
+        room = self._table_room
+        return room.state, room.problem, tuple(room.seats), room.said
+
+    @property
+    def due_request(self) -> NavigationRequest | None:
+        """Go to the table once the cards are dealt."""
+        return ToOnlineTable() if self._table_room.state == "begun" else None
+
+    @property
+    def is_working(self) -> bool:
+        """True until the table is closed, or the match begins."""
+        return self._table_room.state in ("opening", "open")
+
+    def advance(self, ms: int) -> bool:
+        """Read what has come; return True if the page looks different now."""
+        self._table_room.update(ms)
+        before, self._shown = self._shown, self.facts
+        return before != self._shown
+
+
+class InvitePage(RoomPage):
     """Page of a host until the match begins."""
 
     name = "invite"
     first_focus = "button:copy"
-    back = LeaveTable()
 
     def __init__(self, context: UiContext, room: HostedRoom) -> None:
         self._context, self._room = context, room
-        self._shown = self._facts
+        super().__init__(room)
 
     @property
     def announcement(self) -> str:
@@ -52,22 +83,6 @@ class InvitePage(Page):
         return " ".join(
             filter(None, (tr("Your table's code: {code}.", code=spoken_code(room.code)), self._count, knocks))
         )
-
-    @property
-    def due_request(self) -> NavigationRequest | None:
-        """Go to the table once the cards are dealt."""
-        return ToOnlineTable() if self._room.state == "begun" else None
-
-    @property
-    def is_working(self) -> bool:
-        """True while people may come."""
-        return self._room.state in ("opening", "open")
-
-    def advance(self, ms: int) -> bool:
-        """Read what has come; return True if the page looks different now."""
-        self._room.update(ms)
-        before, self._shown = self._shown, self._facts
-        return before != self._shown
 
     def view(self, env: Env) -> Node:
         """Return the code at the start side, the seats at the end side."""
@@ -105,9 +120,9 @@ class InvitePage(Page):
         return None
 
     @property
-    def _facts(self) -> tuple[object, ...]:
-        room = self._room
-        return room.state, room.problem, tuple(room.seats), tuple(room.knocks), room.said
+    def facts(self) -> tuple[object, ...]:
+        """What the page shows of the room, with those who knock."""
+        return *super().facts, tuple(self._room.knocks)
 
     @property
     def _here(self) -> int:

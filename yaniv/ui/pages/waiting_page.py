@@ -6,10 +6,10 @@ from yaniv.i18n import tr
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, row, spacer
-from yaniv.ui.kit.page import Env, Page, Panel
-from yaniv.ui.navigation import LeaveTable, NavigationRequest, ToOnlineTable
+from yaniv.ui.kit.page import Env, Panel
+from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.pages.invite_page import seat_rows, state_of
+from yaniv.ui.pages.invite_page import RoomPage, seat_rows, state_of
 from yaniv.ui.pages.online_rooms import JoinedRoom, phrase_text
 
 _ROOM_PHRASES = (0, 1, 2)
@@ -22,38 +22,21 @@ class _Say(Struct, frozen=True):
     phrase: int
 
 
-class WaitingPage(Page):
+class WaitingPage(RoomPage):
     """Page of a guest until the match begins."""
 
     name = "waiting"
     first_focus = "button:back"
-    back = LeaveTable()
 
     def __init__(self, context: UiContext, room: JoinedRoom) -> None:
         self._context, self._room = context, room
-        self._shown = self._facts
+        super().__init__(room)
 
     @property
     def announcement(self) -> str:
         """What this player waits for, and who is here."""
         seats = ", ".join(f"{each.name}: {state_of(each)}" for each in self._room.seats if each.kind != "free")
         return " ".join(filter(None, (self._title, self._about, seats)))
-
-    @property
-    def due_request(self) -> NavigationRequest | None:
-        """Go to the table once the cards are dealt."""
-        return ToOnlineTable() if self._room.state == "begun" else None
-
-    @property
-    def is_working(self) -> bool:
-        """True until the table is closed."""
-        return self._room.state != "closed"
-
-    def advance(self, ms: int) -> bool:
-        """Read what has come; return True if the page looks different now."""
-        self._room.update(ms)
-        before, self._shown = self._shown, self._facts
-        return before != self._shown
 
     def view(self, env: Env) -> Node:
         """Return what is waited for, the seats, phrases and buttons."""
@@ -104,9 +87,9 @@ class WaitingPage(Page):
         return None
 
     @property
-    def _facts(self) -> tuple[object, ...]:
-        room = self._room
-        return room.state, room.problem, tuple(room.seats), room.said, room.host_name, room.is_let_in, room.variant
+    def facts(self) -> tuple[object, ...]:
+        """What the page shows of the room, with what this player waits for."""
+        return *super().facts, self._room.host_name, self._room.is_let_in, self._room.variant
 
     @property
     def _place(self) -> str:
