@@ -30,7 +30,9 @@ class TableProcesses:
         self.guests = guests
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
         (folder / "run").mkdir(mode=0o700, parents=True)
-        rules = ("--rule", f"match.round_limit={rounds}", "--rule", "match.limit=1000")
+        # Nobody can choose the cards, so nothing they decide may change the number of rounds: no tie is played off.
+        values = (f"match.round_limit={rounds}", "match.limit=1000", "match.tie=shared")
+        rules = tuple(word for value in values for word in ("--rule", value))
         self.start(
             "host",
             "host",
