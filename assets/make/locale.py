@@ -37,6 +37,27 @@ _HEADER_COMMENT: Final = (
     "# Translations template for PROJECT. Edit the msgstr lines; everything else is written by assets/make/locale.py."
 )
 
+_CODE: Final = re.compile(r"(`[^`]*`|\bexec:\w*)")
+"""Matches what is quoted exactly as it is typed."""
+_HEBREW: Final = "[\u05d0-\u05ea]"
+_MARKS: Final = {
+    "fr": (
+        ("[ \u00a0\u202f](?=[;!?%](?!\\w))", "\u202f"),
+        ("[ \u00a0\u202f](?=:(?!\\w)|\u00bb)|(?<=\u00ab)[ \u202f]", "\u00a0"),
+        ("'", "\u2019"),
+        (r"\.\.\.", "\u2026"),
+    ),
+    "he": (
+        (f"(?<={_HEBREW})'", "\u05f3"),
+        ("[\u201c\u201d\u201e]", "\u05f4"),
+        (f'(?<={_HEBREW})"(?={_HEBREW})', "\u05f4"),
+        (rf"(?<={_HEBREW})-(?!\s)", "\u05be"),
+        (r"\.\.\.", "\u2026"),
+    ),
+}
+"""By language: patterns and their replacement. French has a narrow no-break space before `; ! ? %` and a no-break one
+before the colon and inside quotes; Hebrew a maqaf, geresh and gershayim."""
+
 
 def collect_texts() -> Catalog:
     """Return the template of all catalogues: every text of the program and of its variants, without translations."""
@@ -123,18 +144,20 @@ def compile_mo(catalogue: Catalog) -> bytes:
     return file.getvalue()
 
 
-def set_french_spaces(catalogue: Catalog) -> None:
-    """Apply `add_french_spaces` to all translations."""
+def set_typography(language: str, catalogue: Catalog) -> None:
+    """Give all translations the spaces and marks that this language prints."""
     for message in catalogue:
         if message.id:
-            spaced = tuple(map(add_french_spaces, translations(message)))
-            message.string = spaced if message.pluralizable else spaced[0]
+            set_ = tuple(apply_typography(language, each) for each in translations(message))
+            message.string = set_ if message.pluralizable else set_[0]
 
 
-def add_french_spaces(text: str) -> str:
-    """Return *text* with a no-break space before each colon and inside quotes, a narrow one before `; ! ? %`."""
-    text = re.sub(r" (?=[;!?%](?!\w))", "\u202f", text)
-    return re.sub(r" (?=:(?!\w)|»)|(?<=«) ", "\xa0", text)
+def apply_typography(language: str, text: str) -> str:
+    """Return *text* with the spaces and marks that this language prints; quoted code stays as it is typed."""
+    parts = _CODE.split(text)
+    for pattern, mark in _MARKS[language]:
+        parts[::2] = [re.sub(pattern, mark, part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def main(arguments: list[str]) -> None:
@@ -156,8 +179,8 @@ def main(arguments: list[str]) -> None:
             take_translations(catalogues[language], Path(file).read_text(encoding="utf-8").splitlines())
         case _:
             sys.exit(__doc__)
-    set_french_spaces(catalogues["fr"])
     for language, catalogue in catalogues.items():
+        set_typography(language, catalogue)
         folder = LOCALE / language / "LC_MESSAGES"
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "yaniv.po").write_bytes(format_po(catalogue))

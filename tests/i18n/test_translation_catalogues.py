@@ -210,23 +210,37 @@ def test_players_read_deal_code_and_never_seed() -> None:
     ] == []
 
 
-def test_french_has_no_break_spaces_at_its_double_punctuation() -> None:
+def test_french_has_the_spaces_and_marks_of_its_typography() -> None:
     """A plain space would let a line begin with the mark; placeholders, code and flags are exempt."""
     texts = [
         (text, CODE_PATTERN.sub("x", text)) for message in messages(CATALOGUES["fr"]) for text in translations(message)
     ]
 
-    assert [whole for whole, plain in texts if re.search("[^\xa0\u202f][;!?»%](?!\\w)|«[^\xa0\u202f]", plain)] == []
-    assert [whole for whole, plain in texts if re.search("[^\xa0\u202f](?<!\\{where\\}):(?!\\w)", plain)] == []
+    assert [whole for whole, plain in texts if re.search("[^\u202f][;!?%](?!\\w)|[^\xa0]»|«[^\xa0]", plain)] == []
+    assert [whole for whole, plain in texts if re.search("[^\xa0](?<!\\{where\\}):(?!\\w)", plain)] == []
+    assert [whole for whole, plain in texts if re.search(r"['\"“”]|\.\.\.| - ", plain)] == []
 
 
-def test_the_generator_inserts_french_spaces() -> None:
-    spaced_text = locale.add_french_spaces("Non ; oui ! Alors : « {name} » ? 5 % de `a : b`, à 12:30, exec:x")
+def test_hebrew_has_its_own_hyphen_and_quotation_marks() -> None:
+    texts = [
+        (text, CODE_PATTERN.sub("x", text)) for message in messages(CATALOGUES["he"]) for text in translations(message)
+    ]
 
-    assert (
-        spaced_text
-        == "Non\u202f; oui\u202f! Alors\xa0: «\xa0{name}\xa0»\u202f? 5\u202f% de `a\xa0: b`, à 12:30, exec:x"
-    )
+    assert [whole for whole, plain in texts if re.search(r"[א-ת]['-]|[“”„]|[א-ת]\"[א-ת]|\.\.\.| - ", plain)] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("fr", "Non ; oui\xa0! Alors : « {name} » ?", "Non\u202f; oui\u202f! Alors\xa0: «\xa0{name}\xa0»\u202f?"),
+        ("fr", "5 % d'un `a : 'b'`, à 12:30, exec:x", "5\u202f% d\u2019un `a : 'b'`, à 12:30, exec:x"),
+        ("fr", "1er, 2e...", "1er, 2e…"),
+        ("he", "ג'וקר ב-{n} ל-`a-b`", "ג\u05f3וקר ב־{n} ל־`a-b`"),
+        ("he", 'חד-פעמי „{name}” תנ"ך --bots 0-9', "חד־פעמי ״{name}״ תנ״ך --bots 0-9"),
+    ],
+)
+def test_the_generator_sets_the_typography_of_a_language(language: str, text: str, expected: str) -> None:
+    assert locale.apply_typography(language, text) == expected
 
 
 @each_language
