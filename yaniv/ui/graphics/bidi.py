@@ -25,9 +25,10 @@ _HEBREW: Final = re.compile("[\u0590-\u05ff\ufb1d-\ufb4f]")
 _NUMBER: Final = re.compile("(?<![^\\s(])[+\u2212±-](?=[0-9\ue030-\ue039])|[0-9\ue030-\ue039]")
 """Digits (ASCII or tabular), and a sign before a digit at the start of a word."""
 _NUMBER_WHOLE: Final = re.compile(
-    f"{_NUMBER.pattern}(?:[0-9\ue030-\ue039]|[.,:/\u2013+-](?=[0-9\ue030-\ue039]))*[%\u20aa\u20ac]?"
+    f"(?:{_NUMBER.pattern})(?:[0-9\ue030-\ue039]"
+    "|[.,:/\u2013+-](?=[0-9\ue030-\ue039])| [+\u2212\u00d7=-] (?=[0-9\ue030-\ue039]))*[%\u20aa\u20ac]?"
 )
-"""A whole number with sign, separators, and percent or currency symbol."""
+"""A whole number with sign, separators, and percent or currency symbol; or a sum, which is read to the right."""
 _BRACKETS: Final = {"(": ")", "[": "]", "{": "}"}
 
 
