@@ -235,7 +235,7 @@ def test_hebrew_has_its_own_hyphen_and_quotation_marks() -> None:
         ("fr", "Non ; oui\xa0! Alors : « {name} » ?", "Non\u202f; oui\u202f! Alors\xa0: «\xa0{name}\xa0»\u202f?"),
         ("fr", "5 % d'un `a : 'b'`, à 12:30, exec:x", "5\u202f% d\u2019un `a : 'b'`, à 12:30, exec:x"),
         ("fr", "1er, 2e...", "1er, 2e…"),
-        ("he", "ז'קט ב-{n} ל-`a-b`", "ז\u05f3קט ב־{n} ל־`a-b`"),
+        ("he", "ג'ל ב-{n} ל-`a-b`", "ג\u05f3ל ב־{n} ל־`a-b`"),
         ("he", 'חד-פעמי „{name}” תנ"ך --bots 0-9', "חד־פעמי ״{name}״ תנ״ך --bots 0-9"),
     ],
 )
