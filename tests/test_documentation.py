@@ -1,5 +1,6 @@
 """Tests that README, the manual, CHANGELOG and CONTRIBUTING agree with the program."""
 
+import json
 import re
 import tomllib
 from itertools import product
@@ -23,7 +24,16 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 SITE = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
 MANUAL = sorted(DOCS.glob("*.md"))
-PAGES = [README, *MANUAL, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "packaging" / "README.md"]
+FOR_DEVELOPERS = sorted((DOCS / "dev").glob("*.md"))
+PAGES = [
+    README,
+    *MANUAL,
+    *FOR_DEVELOPERS,
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    ROOT / "packaging" / "README.md",
+]
+SOURCES = sorted(path for folder in ("yaniv", "tests") for path in (ROOT / folder).rglob("*.py"))
 README_KB = (5, 6)
 every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
@@ -96,9 +106,9 @@ def test_the_pages_link_only_to_known_addresses(page: Path) -> None:
 
 
 def test_every_page_of_the_manual_is_in_its_contents_and_in_readme() -> None:
-    listed = set(re.findall(r": ([\w-]+\.md)$", SITE, re.MULTILINE))
+    listed = set(re.findall(r": ([\w/-]+\.md)$", SITE, re.MULTILINE))
 
-    assert {page.name for page in MANUAL} <= listed
+    assert {str(page.relative_to(DOCS)) for page in (*MANUAL, *FOR_DEVELOPERS)} <= listed
     assert {page.name for page in MANUAL if f"](docs/{page.name}" not in page_text(README)} == set()
 
 
@@ -106,6 +116,45 @@ def test_the_manual_loads_nothing_from_other_sites() -> None:
     assert "  font: false\n" in SITE
     assert "http" not in SITE
     assert "<script" not in "".join(map(page_text, MANUAL))
+
+
+def test_every_cited_statement_about_the_rules_is_on_their_page() -> None:
+    page = page_text(DOCS / "dev" / "rules.md")
+    codes = set(re.findall(r"^\| ([A-Z]\d+) \|", page, re.MULTILINE))
+    names = set(re.findall(r"^(?:## (.+)|\*(.+?)\.\*)", page, re.MULTILINE))
+
+    cited = {
+        (code, str(path.relative_to(ROOT)))
+        for path in SOURCES
+        for text in re.findall(r"RULES ((?:[A-Z]\d+(?:, | to |-)?)+)", page_text(path))
+        for code in re.findall(r"[A-Z]\d+", text)
+    }
+    cited |= {
+        (code, path.name)
+        for path in (ROOT / "tests" / "conformance").rglob("*.json")
+        for case in json.loads(page_text(path))
+        for code in re.findall(r"\b(?:[A-Z]\d\d|C\d)\b", case["why"])
+    }
+    assert len({code for code, _ in cited}) > 50
+    assert {each for each in cited if each[0] not in codes} == set()
+    quoted = {name for path in SOURCES for name in re.findall(r"RULES \"([^\"]+)\"", page_text(path))}
+    assert quoted <= {"".join(each).removesuffix(", in order") for each in names}
+
+
+def test_no_docstring_cites_a_document_that_is_not_in_the_checkout() -> None:
+    standards = {"CLDR", "OWASP", "RULES"}
+    cited = {
+        (name, str(path.relative_to(ROOT)))
+        for path in SOURCES
+        for name in re.findall(r"(?:Source:|[Ss]ee) ([A-Z]{2,}\b|[\w/.-]+\.md)", page_text(path))
+    }
+
+    folders = (ROOT, ROOT / "tests" / "conformance")
+    assert {
+        each
+        for each in cited
+        if each[0] not in standards and not any((folder / each[0]).exists() for folder in folders)
+    } == set()
 
 
 def test_the_example_rule_file_of_the_manual_is_valid() -> None:

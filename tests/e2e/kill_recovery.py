@@ -1,7 +1,6 @@
 """Crash recovery: kill the program at random moments of a match and check that nothing is lost.
 
 Every position shown on the screen is in the database, and the next start shows what the database holds.
-Source: UX 9, gate 10.
 """
 
 import shutil

@@ -1,4 +1,4 @@
-"""Tests of how many clicks or keys lead from the start to the first card. Source: UX 9, gate 1."""
+"""Tests of how many clicks or keys lead from the start to the first card."""
 
 from pathlib import Path
 

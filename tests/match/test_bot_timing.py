@@ -1,4 +1,4 @@
-"""Tests of the delays of computer players and of the nudge for slow ones. Source: UX 2.8 and 2.11."""
+"""Tests of the delays of computer players and of the nudge for slow ones."""
 
 from statistics import mean
 

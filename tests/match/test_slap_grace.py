@@ -1,4 +1,4 @@
-"""Tests of the grace period in which computer players wait for a person's slap. Source: UX 2.8."""
+"""Tests of the grace period in which computer players wait for a person's slap."""
 
 import pytest
 from msgspec.structs import replace

@@ -88,7 +88,7 @@ def effective_rules(rules: HouseRules) -> tuple[object, ...]:
 
 
 def equivalents(rules: HouseRules) -> Iterator[tuple[str, str, str]]:
-    """Yield values that act as another one under these rules: key, value, and as what it acts. Source: RULES 4."""
+    """Yield values that act as another one under these rules: key, value, and as what it acts."""
     if rules.melds.runs == "forbidden":
         yield "pickup.from_last_play", "any_of_set", "any"
         yield "turn.slap_down", "sets_and_runs", "sets"

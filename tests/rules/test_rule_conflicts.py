@@ -1,4 +1,4 @@
-"""Tests of conflicting rules, C1 to C12: which key is reported, and the message. Source: RULES section 3."""
+"""Tests of conflicting rules, C1 to C12: which key is reported, and the message. Source: RULES C1 to C12."""
 
 from collections.abc import Mapping
 

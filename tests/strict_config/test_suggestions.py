@@ -1,4 +1,4 @@
-"""Tests of "did you mean" suggestions and their maximum edit distance. Source: RULES section 3, 7."""
+"""Tests of "did you mean" suggestions and their maximum edit distance. Source: RULES "Reading a rule file", 7."""
 
 from itertools import product
 

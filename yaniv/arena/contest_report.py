@@ -1,4 +1,4 @@
-"""Results of a contest, as data for programs and as a table for people. Source: INTERFACES.md, "Arena result"."""
+"""Results of a contest, as data for programs and as a table for people. See docs/dev/interfaces.md."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, groupby

@@ -1,6 +1,6 @@
 """Benchmark of referee, simulator, journal and the bot `master`: `yaniv bench`.
 
-Source: INTERFACES.md, "Bench result".
+The names of the results are a contract: docs/dev/interfaces.md.
 """
 
 from collections.abc import Callable

@@ -9,7 +9,7 @@
 
 Exit codes are in `yaniv.app.exit_codes`.
 
-Source: INTERFACES.md, "Command line".
+Source: docs/command-line.md.
 """
 
 import os

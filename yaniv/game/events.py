@@ -229,7 +229,7 @@ class HandsShown(Event, frozen=True):
 
 
 class RoundScored(Event, frozen=True):
-    """The round was scored: hand totals, points for each player and new match totals. Source: RULES section 5."""
+    """The round was scored: hand totals, points for each player, new totals. Source: RULES "The end of a round"."""
 
     caller: int | None
     """None when the round was called off."""

@@ -248,7 +248,7 @@ def open_slap_ends(state: State) -> tuple[SlapEnd, ...]:
 def fitting_slap_ends(state: State, throw: Cards, card: Card) -> tuple[SlapEnd, ...]:
     """Return the ends where *card* can be slapped onto *throw* and onto the part of it that is still on the pile.
 
-    Source: RULES section 4, "Last stock card".
+    Source: RULES "Last stock card".
     """
     turn, melds = state.rules.turn, state.rules.melds
     fitting_ends = slappable_ends(throw, card, turn, melds)

@@ -1,4 +1,7 @@
-"""End of a round: scores, eliminations, and the next round or the end of the match. Source: RULES section 5."""
+"""End of a round: scores, eliminations, and the next round or the end of the match.
+
+Source: RULES "The end of a round".
+"""
 
 from collections.abc import Iterator
 
@@ -108,7 +111,7 @@ def _end_round_or_match(state: State, round_scored: e.RoundScored, totals: list[
     over_limit = tuple(seat for seat in order if match_end.exceeds_limit(totals[seat], match))
     within_limit = tuple(seat for seat in order if seat not in over_limit)
     if match.end == "single_round":
-        # Seats outside an extra round keep the hand total shown last. Source: RULES section 4, "Places".
+        # Seats outside an extra round keep the hand total shown last. Source: RULES "Places".
         hands = {**dict(enumerate(state.last_hands)), **round_scored.hand_totals}
         yield from _end_match_or_tie(state, round_scored, _single_round_winners(round_scored), hands)
     elif (

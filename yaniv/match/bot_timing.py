@@ -1,6 +1,6 @@
 """Timing of computer players: how long each one takes for a move.
 
-It has its own random numbers, so it never affects what a player decides. All times are in ms. Source: UX 2.8 and 2.11.
+It has its own random numbers, so it never affects what a player decides. All times are in ms.
 """
 
 from collections.abc import Mapping

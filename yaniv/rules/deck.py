@@ -27,7 +27,7 @@ def pack_size(rules: HouseRules, players: int) -> int:
 def cards_needed(rules: HouseRules, players: int) -> int:
     """Return the minimum number of cards for a deal: all hands, the upcard, the first player's possible draws.
 
-    Source: RULES section 3, C2.
+    Source: RULES C2.
     """
     first_draws = 0 if rules.pickup.first_upcard else 4 if rules.call.over_limit == "draw_three" else 1
     return players * (rules.deal.hand_size + rules.deal.extra_cards) + 1 + first_draws

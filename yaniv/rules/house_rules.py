@@ -1,8 +1,7 @@
 """Declarations of the house rules, each in one place.
 
 Files, forms, help, JSON schema and tests read these declarations. A rule is a field with its range, its default, and
-the title and description that players see. Its key is the dotted path of the field: `call.limit`. Source: RULES.md
-section 3.
+the title and description that players see. Its key is the dotted path of the field: `call.limit`.
 """
 
 from typing import Annotated, Final, Literal

@@ -8,7 +8,7 @@ from yaniv.rules.house_rules import MatchRules
 DEFAULT_TURN_LIMIT: Final = 40
 """Completed turns for each player who began the round, after which it is called off.
 
-Source: RULES section 1, "Called off".
+Source: RULES "Always so".
 """
 LEGACY_TURN_LIMITS: Final = (100,)
 """Limits of earlier releases; a match that was started with one keeps it."""

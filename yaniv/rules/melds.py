@@ -57,7 +57,7 @@ def run_rank_windows(length: int, melds: MeldRules) -> tuple[str, ...]:
 def resolve_run(run: Cards, melds: MeldRules) -> Cards:
     """Return the card that each card of a run stands for (jokers replaced), in the order thrown; empty if it is no run.
 
-    Rising order is tried before falling, the low ace before the high one. Source: RULES section 4, "Melds".
+    Rising order is tried before falling, the low ace before the high one. Source: RULES "Melds".
     """
     suit = suit_of_run(run, melds)
     if not suit:

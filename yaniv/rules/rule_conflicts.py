@@ -2,7 +2,7 @@
 
 `rule_warnings` reports lesser problems.
 
-Source: RULES section 3, "Cross-field constraints", C1 to C12.
+Source: RULES "Rules that exclude each other", C1 to C12.
 """
 
 from collections.abc import Iterator

@@ -70,7 +70,7 @@ def _warn_few_cards_left(rules: HouseRules) -> Iterator[RuleWarning]:
 def find_endless_warnings(rules: HouseRules) -> tuple[RuleWarning, ...]:
     """Return why a match of these rules may never end; empty if it ends.
 
-    Source: RULES section 3, "Matches that may never end".
+    Source: RULES "Matches that may never end".
     """
     if rules.match.end == "single_round" or rules.match.round_limit > 0:
         return ()
@@ -133,7 +133,7 @@ def _deciding_players(rules: HouseRules) -> int:
 def _warn_negative_hands(rules: HouseRules) -> Iterator[RuleWarning]:
     """Yield a warning if hands can be negative, so that winning costs points.
 
-    Source: RULES section 4, "Negative totals".
+    Source: RULES "Negative totals".
     """
     cards = negative_cards(rules)
     if not cards or rules.match.end == "single_round":

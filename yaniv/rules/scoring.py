@@ -1,4 +1,4 @@
-"""Points of hands, scores of rounds, bonuses and reductions. Source: RULES section 5."""
+"""Points of hands, scores of rounds, bonuses and reductions. Source: RULES "The end of a round"."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

@@ -1,7 +1,7 @@
 """Key bindings: every action of a player with the keyboard or a gamepad, and its keys.
 
 One field for each action. Its title is what players read, its value the keys: `d`, `shift+tab`, `ctrl+z`, `?`, or a
-gamepad button, `pad x`. A key has the same meaning on every screen. Source: UX 2.10.
+gamepad button, `pad x`. A key has the same meaning on every screen.
 """
 
 from collections.abc import Iterator

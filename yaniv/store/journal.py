@@ -2,7 +2,7 @@
 
 *Why* SQLite with a write-ahead log: one transaction per command costs microseconds, a killed program loses nothing that
 was appended, and a power cut loses at most the current round, because the ends of rounds are synced. Given up: a file
-people can read; `match_file` writes that. Source: ARCHITECTURE section 8.
+people can read; `match_file` writes that.
 
 This module is long because it contains all queries on the database.
 """

@@ -1,7 +1,8 @@
 """Composition of the bytes of a configuration file into a tree of YAML nodes with positions, or one diagnostic.
 
-A subset of YAML: no anchors, aliases, tags or directives, and scalars as in YAML 1.2. Source: RULES section 3, "Reading
-a rule file", 1 to 3.
+A subset of YAML: no anchors, aliases, tags or directives, and scalars as in YAML 1.2.
+
+Source: RULES "Reading a rule file", 1 to 3.
 """
 
 from functools import lru_cache

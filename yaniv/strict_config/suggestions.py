@@ -1,6 +1,6 @@
 """Suggestions ("did you mean"): find the known word that was probably meant.
 
-Source: RULES section 3, "Reading a rule file", 7. A far-fetched suggestion is worse than none, so two words match only
+Source: RULES "Reading a rule file", 7. A far-fetched suggestion is worse than none, so two words match only
 if they differ in letter case, in `-` or a blank for `_`, or by one edit, for longer words by two.
 """
 

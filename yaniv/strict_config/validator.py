@@ -1,7 +1,7 @@
 """Validator: finds all problems in a tree of nodes in one pass along a Struct.
 
 The Struct is the only description of the configuration. Nothing is converted: `"7"` is not a number and `1` is not a
-boolean. Source: RULES section 3, "Reading a rule file", 3 to 7.
+boolean. Source: RULES "Reading a rule file", 3 to 7.
 """
 
 from collections.abc import Iterator

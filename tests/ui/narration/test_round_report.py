@@ -37,7 +37,7 @@ SEAT_BY_NAME = {"Dana": 0, "Noa": 1, "Avi": 2, "Maya": 3}
 def round_events(
     rules: HouseRules, outcome: Outcome, hands: dict[str, int], asafs: str = "", *, wrong_word: bool = False
 ) -> list[AnyEvent]:
-    """Return the events of a round called by Noa with these hand totals, scored by RULES section 5."""
+    """Return the events of a round called by Noa with these hand totals, scored by RULES "The end of a round"."""
     totals = {SEAT_BY_NAME[name]: total for name, total in hands.items()}
     beaters = tuple(SEAT_BY_NAME[name] for name in asafs.split())
     word = "Yaniv" if wrong_word else rules.table.call_word
@@ -267,7 +267,7 @@ def test_a_running_round_has_no_report() -> None:
 @settings(max_examples=example_count(100))
 @given(house_rules(4, 4, keep={"match.end": "last_standing"}), st.lists(st.integers(0, 9), min_size=4, max_size=4))
 def test_under_any_rules_the_reason_comes_to_the_points(rules: HouseRules, counts: list[int]) -> None:
-    """The sentence says what RULES section 5 makes each player pay."""
+    """The sentence says what RULES "The end of a round" makes each player pay."""
     hands = dict(zip(SEAT_BY_NAME, counts, strict=True))
     totals = {SEAT_BY_NAME[name]: count for name, count in hands.items()}
     too_high = hands["Noa"] > rules.call.limit

@@ -1,4 +1,7 @@
-"""End of a round: scores, eliminations, and the next round or the end of the match. Source: RULES section 5."""
+"""End of a round: scores, eliminations, and the next round or the end of the match.
+
+Source: RULES "The end of a round".
+"""
 
 from yaniv.bots.score_play import score_play_after
 from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER, UNSET, Move

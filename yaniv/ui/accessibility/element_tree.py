@@ -1,7 +1,7 @@
 """Element tree: what is on the screen, as text, for screen readers, automation and tests.
 
 Every interactive thing is an `Element` while it is on the screen. With `--inspect` a JSON line is written at the first
-frame, whenever elements change, and when they come to rest. Source: INTERFACES.md, "Inspect".
+frame, whenever elements change, and when they come to rest. Source: docs/dev/interfaces.md.
 """
 
 from typing import BinaryIO, Literal, Protocol

@@ -1,4 +1,4 @@
-"""Durations of all animations, in ms at normal speed. Source: UX 2.2, 2.11, 3.7.
+"""Durations of all animations, in ms at normal speed.
 
 No other module defines the duration of an animation; therefore this one is above the length limit.
 """

@@ -1,4 +1,4 @@
-"""Sound cues, and their captions for players who do not hear them. Source: UX 2.12, 3.7."""
+"""Sound cues, and their captions for players who do not hear them."""
 
 from typing import Final, Literal
 

@@ -1,6 +1,7 @@
 """Benchmarks of the user interface for `yaniv bench`: start-up, frame times of deals and matches, idle cost.
 
-Source: INTERFACES.md, "Bench result". Without a display SDL's dummy driver is used: everything is drawn, but not shown.
+The names of the results are a contract: docs/dev/interfaces.md. Without a
+display SDL's dummy driver is used: everything is drawn, but not shown.
 Slightly above the length limit, so that everything the report measures stands in one place.
 """
 
@@ -69,7 +70,7 @@ _SETTLING_S: Final = 6.0
 
 
 def run_benchmarks() -> dict[str, object]:
-    """Run all benchmarks of the user interface and return the results under the keys named in INTERFACES.md."""
+    """Run all benchmarks of the user interface and return the results by name."""
     try:
         open_window(WINDOW_SIZE, fullscreen=False).destroy()
     except NoDisplayError:

@@ -1,4 +1,4 @@
-"""Themes: colours and sizes by name. Source: UX 3.1 and 3.2."""
+"""Themes: colours and sizes by name."""
 
 from typing import Final
 

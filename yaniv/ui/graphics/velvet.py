@@ -1,4 +1,4 @@
-"""Velvet: the picture of a closed curtain with folds, a spot of light, and a pelmet with a cord. Source: PAGES 9."""
+"""Velvet: the picture of a closed curtain with folds, a spot of light, and a pelmet with a cord."""
 
 from collections.abc import Iterator
 from math import cos, pi, sin, tau

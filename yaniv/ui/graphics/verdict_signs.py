@@ -1,4 +1,4 @@
-"""Signs of a verdict on a move, on a disc: a tick, a wave and a cross, told apart without colour. Source: PAGES 0.1."""
+"""Signs of a verdict on a move, on a disc: a tick, a wave and a cross, told apart without colour."""
 
 from collections.abc import Mapping
 from math import pi, sin

@@ -1,4 +1,4 @@
-"""Badges of achievements: coins in the colour of a family, with cards and signs that tell the feat. See PAGES 10."""
+"""Badges of achievements: coins in the colour of a family, with cards and signs that tell the feat."""
 
 from math import cos, sin, tau
 from typing import Final, Literal

@@ -1,4 +1,4 @@
-"""Controls and building blocks of pages: functions that return nodes. Source: PAGES 0.2 and 0.3."""
+"""Controls and building blocks of pages: functions that return nodes."""
 
 from collections.abc import Sequence
 from math import ceil

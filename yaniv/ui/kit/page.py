@@ -86,7 +86,7 @@ class Env(Struct, frozen=True):
 
     @property
     def is_large(self) -> bool:
-        """True if text is so large that pictures and second lines give way. Source: PAGES 0.6."""
+        """True if text is so large that pictures and second lines give way."""
         return self.text_scale >= _LARGE_TEXT
 
     @property

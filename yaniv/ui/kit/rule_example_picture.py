@@ -1,4 +1,4 @@
-"""Pictures of the examples of house rules, made of the project's cards, portraits and icons. Source: PAGES 17."""
+"""Pictures of the examples of house rules, made of the project's cards, portraits and icons."""
 
 from math import cos, pi, sin
 from typing import Final

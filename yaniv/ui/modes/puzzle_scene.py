@@ -1,4 +1,4 @@
-"""Puzzle page: a position on the real table, the player's answer, and what became of it. Source: PAGES 4.
+"""Puzzle page: a position on the real table, the player's answer, and what became of it.
 
 *Why* the table is opened anew for a verdict: it shows the position before a wrong answer, smaller, above the sheet, and
 without anything that asks for a move. Its cards move there from where they lay.

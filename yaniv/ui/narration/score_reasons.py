@@ -1,6 +1,6 @@
 """Reason for the points of one player in one round: a sentence, and the keys of the house rules behind it.
 
-Every number in a sentence comes from the events or the rules. Source: RULES.md section 5.
+Every number in a sentence comes from the events or the rules. Source: RULES "The end of a round".
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Signs of the reasons for a score: what a player's bar in the result of a round ends with. Source: PAGES 21."""
+"""Signs of the reasons for a score: what a player's bar in the result of a round ends with."""
 
 from typing import Literal
 

@@ -1,7 +1,4 @@
-"""Round result: the race to the limit after a round, and how it came about, over the table until the player goes on.
-
-Source: PAGES 21.
-"""
+"""Round result: the race to the limit after a round, and how it came about, over the table until the player goes on."""
 
 import math
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Stars of a stop at the end of a match: those won earlier are lit, new ones fly to their sockets. Source: PAGES 7a."""
+"""Stars of a stop at the end of a match: those won earlier are lit, new ones fly to their sockets."""
 
 import math
 from collections.abc import Sequence

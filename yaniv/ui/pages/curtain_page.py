@@ -1,7 +1,7 @@
 """Curtain between the turns of two people at one machine: whose turn it is, and what all have seen meanwhile.
 
 Everything on it is made of public facts, so that nothing of a hand can reach the picture, the element tree, the screen
-reader or a tooltip. Source: PAGES 9.
+reader or a tooltip.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,4 +1,4 @@
-"""Friends elsewhere: type the code of a friend's table, or open one. Source: PAGES 11, picture 02b."""
+"""Friends elsewhere: type the code of a friend's table, or open one."""
 
 from collections.abc import Sequence
 from typing import Final

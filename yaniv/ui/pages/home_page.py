@@ -1,7 +1,4 @@
-"""Home: the table of the match that waits, today's deal and puzzle, the journey, and what to learn next.
-
-Source: PAGES 1 and 1b.
-"""
+"""Home: the table of the match that waits, today's deal and puzzle, the journey, and what to learn next."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Protocol

@@ -1,4 +1,4 @@
-"""Invite: the code of the own table, who has come, and who knocks. Source: PAGES 11."""
+"""Invite: the code of the own table, who has come, and who knocks."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial

@@ -1,7 +1,4 @@
-"""Map of the journey: the whole road with its places, where the player is, who waits there, and Sit down.
-
-Source: PAGES 19.
-"""
+"""Map of the journey: the whole road with its places, where the player is, who waits there, and Sit down."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -51,7 +48,7 @@ from yaniv.ui.pages.stop_text import checked_rules, locked_text, souvenir_won_te
 from yaniv.variants import library
 
 _TRAVEL_MS: Final = 1200
-"""Longest time in ms that the backpack takes on its way, at normal speed. Source: PAGES 19."""
+"""Longest time in ms that the backpack takes on its way, at normal speed."""
 _PANEL: Final = (886, 318)
 """Size of the panel in u."""
 _PANEL_MARGIN: Final = 36

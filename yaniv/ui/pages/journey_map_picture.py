@@ -1,7 +1,6 @@
 """Picture of the journey's map: sea, land and road, and where the places of a trail are on it.
 
 The built-in trail has a drawn map; the road of any other trail is laid out on neutral land. Nothing is mirrored.
-Source: PAGES 19.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,7 +44,7 @@ _LANDS: Final = (("jaffa", 4), ("athens", 5), ("oxford", 2), ("yasawa", 1), ("la
 """First place of each land, and how many places are on it."""
 _RADIUS: Final = 44.0
 _MIN_RADIUS: Final = 36.0
-"""Least radius of a place: a target of 72 px. Source: PAGES 19."""
+"""Least radius of a place: a target of 72 px."""
 _HERE_FACTOR: Final = 1.5
 """Size of the place where the player is, by that of the others."""
 _LAND_RADIUS: Final = 66

@@ -1,4 +1,4 @@
-"""Page of everything there is to learn: own mistakes, puzzles, lessons and rules. Source: PAGES 12."""
+"""Page of everything there is to learn: own mistakes, puzzles, lessons and rules."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Matches: a card for each saved match, and the selected one with its standings and actions. Source: PAGES 10."""
+"""Matches: a card for each saved match, and the selected one with its standings and actions."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial

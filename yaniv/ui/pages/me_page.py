@@ -1,7 +1,4 @@
-"""Me: rating, three rings, against whom, and all badges; the tabs lead to the other pages of the player.
-
-Source: PAGES 10.
-"""
+"""Me: rating, three rings, against whom, and all badges; the tabs lead to the other pages of the player."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from math import cos, pi, sin

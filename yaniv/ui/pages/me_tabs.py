@@ -1,4 +1,4 @@
-"""Head of the player's pages: who it is, and the tabs between them. Source: PAGES 10."""
+"""Head of the player's pages: who it is, and the tabs between them."""
 
 from collections.abc import Iterator
 from typing import Final, Literal

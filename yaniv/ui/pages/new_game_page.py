@@ -1,4 +1,4 @@
-"""New game: who sits at the table, how good they are, how long, and under which house rules. Source: PAGES 2."""
+"""New game: who sits at the table, how good they are, how long, and under which house rules."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

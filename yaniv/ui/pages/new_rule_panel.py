@@ -1,4 +1,4 @@
-"""Panel over today's page that shows with cards what a new part of the rules means. Source: PAGES 3."""
+"""Panel over today's page that shows with cards what a new part of the rules means."""
 
 from typing import Final
 

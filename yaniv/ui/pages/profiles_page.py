@@ -1,7 +1,4 @@
-"""Players: everyone who plays on this computer as a portrait, which switches to them, and what can be changed of one.
-
-Source: PAGES 10.
-"""
+"""Players: everyone who plays on this computer as a portrait, which switches to them, and changes to one of them."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,7 +1,4 @@
-"""Page of the puzzles by theme: a picture for each, and how many are solved. Only here a theme is chosen.
-
-Source: PAGES 4.
-"""
+"""Page of the puzzles by theme: a picture for each, and how many are solved. Only here a theme is chosen."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial

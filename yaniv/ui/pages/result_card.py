@@ -1,4 +1,4 @@
-"""Card with the result of a day's deal: points beside par, and a square for each turn by its grade. Source: PAGES 3."""
+"""Card with the result of a day's deal: points beside par, and a square for each turn by its grade."""
 
 from collections.abc import Callable, Iterator
 from datetime import date

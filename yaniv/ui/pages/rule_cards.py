@@ -1,4 +1,4 @@
-"""Cards of house rules: a place, a name, what is different in a few words, and two facts. Source: PAGES 2."""
+"""Cards of house rules: a place, a name, what is different in a few words, and two facts."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

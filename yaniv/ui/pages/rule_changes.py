@@ -1,7 +1,7 @@
 """Changes of house rules: each with its living example before and now, and a button that takes it back.
 
 If the rules compared with are not built in, a column more shows the built-in ones they are based on: who has changed
-what. Source: PAGES 17.
+what.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,6 +1,6 @@
 """Effect of rule changes on the game, measured by computer players while editing continues.
 
-A comparison starts after a pause in editing; reports are polled for in `update`, which never blocks. Source: PAGES 17.
+A comparison starts after a pause in editing; reports are polled for in `update`, which never blocks.
 """
 
 from typing import Final, Protocol, Unpack

@@ -1,4 +1,4 @@
-"""Rows of house rules: name, control, what it was before, and the living example of its value. Source: PAGES 17."""
+"""Rows of house rules: name, control, what it was before, and the living example of its value."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final

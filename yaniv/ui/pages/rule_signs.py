@@ -1,4 +1,4 @@
-"""Signs of house rules: what is most unusual about them, as cards, numbers or icons. Source: PAGES 16."""
+"""Signs of house rules: what is most unusual about them, as cards, numbers or icons."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -3,7 +3,7 @@
 Own rules are saved as they are changed; a built-in variant becomes a copy of the player's own at the first change.
 
 This module is long because it handles every message of the page. The work is done elsewhere: files in the editor
-session, edits in the rule document, rows, changes, text and effect in modules of their own. Source: PAGES 17.
+session, edits in the rule document, rows, changes, text and effect in modules of their own.
 """
 
 from collections.abc import Callable, Iterable, Iterator

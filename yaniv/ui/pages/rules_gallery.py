@@ -1,4 +1,4 @@
-"""Gallery of house rules: sets as cards with pictures, filters, own sets and those of friends. Source: PAGES 16."""
+"""Gallery of house rules: sets as cards with pictures, filters, own sets and those of friends."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -35,7 +35,7 @@ _SIDE_WIDTH: Final = 376
 _GAP: Final = 18
 _SIGN_HEIGHT: Final = 84
 _SHORT_MINUTES: Final = 8
-"""Minutes up to which a match counts as short. Source: PAGES 16."""
+"""Minutes up to which a match counts as short."""
 _MOST_PLAYERS: Final = 7
 """The last disc stands for this number of players and more."""
 _NEAREST: Final = 3

@@ -1,7 +1,7 @@
 """Settings page: groups of settings beside a sample that shows what they do. Every change is applied and saved at once.
 
 *Why* the page knows few settings by name: `SettingControls` makes its controls from the setting specs, and a
-`SettingsPort` applies the changes. Source: PAGES 18.
+`SettingsPort` applies the changes.
 """
 
 from collections.abc import Iterator

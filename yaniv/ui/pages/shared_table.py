@@ -1,4 +1,4 @@
-"""Friends at this screen: a table seen from above with the seats around it, and the curtain. Source: PAGES 23.
+"""Friends at this screen: a table seen from above with the seats around it, and the curtain.
 
 Seats are given in the order of turns, and stand around the table in the direction of play.
 """

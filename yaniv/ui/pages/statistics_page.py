@@ -1,4 +1,4 @@
-"""Statistics: figures over the player's matches, by house rules, number of players and opponents. Source: PAGES 10."""
+"""Statistics: figures over the player's matches, by house rules, number of players and opponents."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final

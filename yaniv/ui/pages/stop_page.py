@@ -1,7 +1,4 @@
-"""Page of one stop of the journey: the place and its regulars, three goals, what there is to win, and Sit down.
-
-Source: PAGES 8.
-"""
+"""Page of one stop of the journey: the place and its regulars, three goals, what there is to win, and Sit down."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,4 @@
-"""Page of today's deal: before it, the people and what is new; after it, the card with the result; and past days.
-
-Source: PAGES 3.
-"""
+"""Page of today's deal: before it, the people and what is new; after it, the card with the result; and past days."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta

@@ -1,4 +1,4 @@
-"""Trends: accuracy, points a round, luck, and costly decisions by theme, over the newest matches. Source: PAGES 10."""
+"""Trends: accuracy, points a round, luck, and costly decisions by theme, over the newest matches."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""Waiting room at a friend's table: who has come, what people say, and the house rules. Source: PAGES 11."""
+"""Waiting room at a friend's table: who has come, what people say, and the house rules."""
 
 from msgspec import Struct
 

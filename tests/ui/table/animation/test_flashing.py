@@ -1,7 +1,6 @@
 """Nothing at the table flashes as it could make a person ill: seldom enough, and never over much of the screen.
 
 A cell of the picture flashes when its light goes up by a tenth and down again, or the other way round (WCAG 2.3.1).
-Source: UX 9, gate 12.
 """
 
 from collections import deque

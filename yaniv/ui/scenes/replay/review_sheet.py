@@ -1,4 +1,4 @@
-"""Header of a replay, and the sheet below its table with verdict, transport and curve. Source: PAGES 5."""
+"""Header of a replay, and the sheet below its table with verdict, transport and curve."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

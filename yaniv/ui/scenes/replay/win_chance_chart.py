@@ -1,6 +1,6 @@
 """Win chance over the course of a match: a curve in the scale of its own values, with its turning points as buttons.
 
-A press elsewhere on the curve leads to that moment. Source: PAGES 5.
+A press elsewhere on the curve leads to that moment.
 """
 
 from collections.abc import Callable, Sequence

@@ -2,7 +2,7 @@
 
 Hand totals count up, points move to the totals, totals fall by bonuses and reductions, players are eliminated. All of
 it is a function of the events and the start times of their animations, so that an interrupted animation shows its end.
-Times are ms of the animation timeline. A ribbon is a short text on a panel. Source: UX 3.7.
+Times are ms of the animation timeline. A ribbon is a short text on a panel.
 """
 
 import math

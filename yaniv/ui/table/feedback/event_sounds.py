@@ -1,7 +1,7 @@
 """Sound cues of events and gestures at the table.
 
 *Why* cues are derived from the same event as its animation: they belong to moments of the animation, so they follow it
-when it runs slower, faster or is cut short. Source: UX 2.12, 3.7.
+when it runs slower, faster or is cut short.
 """
 
 from collections.abc import Iterable

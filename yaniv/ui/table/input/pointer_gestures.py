@@ -1,7 +1,7 @@
 """Pointer gestures at the table: a state machine that turns input events into gestures.
 
 It works on events alone: positions and times come from them, never from polling. Hit tests use rest poses, so that
-cards in motion are never in the way. Source: UX 2.3. The module is long because one table of states and inputs is
+cards in motion are never in the way. The module is long because one table of states and inputs is
 easier to follow than several.
 """
 

@@ -1,4 +1,4 @@
-"""Card of a day's deal at the end of its match: it drops in, its squares turn over, a stamp lands. Source: PAGES 7b."""
+"""Card of a day's deal at the end of its match: it drops in, its squares turn over, a stamp lands."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""End of a match: who won as a podium, what decided it, and the next step. Source: PAGES 7."""
+"""End of a match: who won as a podium, what decided it, and the next step."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal

@@ -1,4 +1,4 @@
-"""What else can be done with a finished match: a list of buttons over its end. Source: PAGES 7."""
+"""What else can be done with a finished match: a list of buttons over its end."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Pause: a panel over the table, which is blurred and dark behind it. Source: PAGES 20.
+"""Pause: a panel over the table, which is blurred and dark behind it.
 
 Nobody plays while it is open.
 """

@@ -1,7 +1,4 @@
-"""End of a match at a stop of the journey: its goals, the souvenir, the scores, and where the road goes on.
-
-Source: PAGES 7a.
-"""
+"""End of a match at a stop of the journey: its goals, the souvenir, the scores, and where the road goes on."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence

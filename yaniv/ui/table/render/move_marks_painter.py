@@ -1,4 +1,4 @@
-"""Painter of move marks: outlined cards, ghosts with a dashed outline, and numbered arrows. Source: PAGES 0.2."""
+"""Painter of move marks: outlined cards, ghosts with a dashed outline, and numbered arrows."""
 
 from collections.abc import Iterator, Mapping
 from itertools import pairwise

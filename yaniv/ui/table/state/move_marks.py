@@ -1,6 +1,6 @@
 """Move marks: how a move is shown on the table without being made: outlined cards, ghosts, and numbered arrows.
 
-They lie over the table, have no hit area, and change no selection. Source: PAGES 0.2 and 6.
+They lie over the table, have no hit area, and change no selection.
 """
 
 from typing import Final, Literal

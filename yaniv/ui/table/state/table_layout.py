@@ -1,7 +1,6 @@
 """Table layout: positions of everything on a table, for the size of the window and the number of seats.
 
-Constants are in u (layout units): one pixel at 1920x1080. Source: UX 3.3, and the sketch that proved it free of
-collisions.
+Constants are in u (layout units): one pixel at 1920x1080.
 
 Slightly above the length limit, because every area is placed relative to the others.
 """
