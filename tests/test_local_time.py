@@ -13,7 +13,7 @@ EVERY_USE = """
 from datetime import date
 from pathlib import Path
 from yaniv.crash_report import CrashReporter
-from yaniv.daily.today import today
+from yaniv.daily.deal_date import today
 from yaniv.local_time import local_now
 from yaniv.ui.narration.match_summary_text import format_time
 assert local_now().utcoffset() is not None

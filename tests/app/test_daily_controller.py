@@ -18,7 +18,7 @@ from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.crash_report import CrashReporter
 from yaniv.daily.daily_code import encode_match
 from yaniv.daily.daily_deal import daily_deal
-from yaniv.daily.today import TODAY_ENV_VARIABLE
+from yaniv.daily.deal_date import TODAY_ENV_VARIABLE
 from yaniv.daily.turn_grades import GradedRounds
 from yaniv.game.commands import DrawStock, SeatCommand
 from yaniv.game.events import AnyEvent

@@ -20,7 +20,7 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
 from yaniv.crash_report import CrashReporter
 from yaniv.daily.daily_deal import daily_deal
-from yaniv.daily.today import today
+from yaniv.daily.deal_date import today
 from yaniv.game.events import AnyEvent, RoundClosed, YanivCalled
 from yaniv.i18n import tr
 from yaniv.journey.trail_library import BUILT_IN_TRAIL

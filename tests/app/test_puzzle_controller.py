@@ -21,7 +21,7 @@ from yaniv.app.puzzle_controller import PuzzleController
 from yaniv.arena.bot_game import play_game
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.crash_report import CrashReporter
-from yaniv.daily.today import TODAY_ENV_VARIABLE
+from yaniv.daily.deal_date import TODAY_ENV_VARIABLE
 from yaniv.game.events import AnyEvent
 from yaniv.puzzles.puzzle_choice import EASY_START
 from yaniv.puzzles.puzzle_rating import puzzle_rating

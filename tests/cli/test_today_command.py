@@ -15,7 +15,7 @@ from yaniv.cli import main, today_command
 from yaniv.daily.daily_code import decode_record, encode_record
 from yaniv.daily.daily_deal import daily_deal
 from yaniv.daily.daily_results import daily_results
-from yaniv.daily.today import TODAY_ENV_VARIABLE
+from yaniv.daily.deal_date import TODAY_ENV_VARIABLE
 from yaniv.store import match_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.par_cache import Par, ParCache

@@ -8,8 +8,8 @@ import pytest
 from tests.daily import golden_deals
 from yaniv.daily.daily_deal import NoDealError, daily_deal
 from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE, date_of_seed, has_deal
+from yaniv.daily.deal_date import TODAY_ENV_VARIABLE, parse_date, today
 from yaniv.daily.par import compute_par, master_totals, par_of
-from yaniv.daily.today import TODAY_ENV_VARIABLE, parse_date, today
 from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.store.par_cache import Par
 

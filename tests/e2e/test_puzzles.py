@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.e2e.program_driver import ProgramDriver, find_element
 from yaniv.bots.simulator.encoding import cards_of
-from yaniv.daily.today import TODAY_ENV_VARIABLE
+from yaniv.daily.deal_date import TODAY_ENV_VARIABLE
 from yaniv.puzzles.move_notation import parse_kinds
 from yaniv.puzzles.puzzle import Puzzle
 from yaniv.puzzles.puzzle_choice import matching_puzzles, mixed_by_theme

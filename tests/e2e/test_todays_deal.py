@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.daily.daily_players import played
 from tests.e2e.program_driver import ProgramDriver, find_element
 from yaniv.daily.daily_deal import daily_deal
-from yaniv.daily.today import TODAY_ENV_VARIABLE
+from yaniv.daily.deal_date import TODAY_ENV_VARIABLE
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.par_cache import Par, ParCache
 from yaniv.store.saved_match import MatchHeader

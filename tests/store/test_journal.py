@@ -161,9 +161,13 @@ def test_a_resumed_session_appends_to_the_same_match(journal: SqliteJournal) -> 
         make_participants(random_hosts(range(3))),
     )
 
+    before = len(journal.load_match(match_id).events)
+
     session.advance(60_000)
 
-    assert fold(journal.load_match(match_id).events) == session.state
+    stored = journal.load_match(match_id).events
+    assert len(stored) > before
+    assert fold(stored) == session.state
 
 
 def test_an_unknown_match_number_is_refused(journal: SqliteJournal) -> None:

@@ -15,7 +15,7 @@ from yaniv.bots.characters import CHARACTERS
 from yaniv.cards import cards
 from yaniv.daily.daily_deal import daily_deal
 from yaniv.daily.daily_seed import seed_of_date
-from yaniv.daily.today import today
+from yaniv.daily.deal_date import today
 from yaniv.i18n import tr, tr_plural
 from yaniv.journey.trail_progress import current_stop
 from yaniv.match.match_clock import MatchClock

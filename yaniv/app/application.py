@@ -17,7 +17,7 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
 from yaniv.background_thread import start_thread
 from yaniv.crash_report import CrashReporter
-from yaniv.daily.today import today
+from yaniv.daily.deal_date import today
 from yaniv.local_time import local_now
 from yaniv.narration.message_text import error_text
 from yaniv.settings.settings_schema import Settings

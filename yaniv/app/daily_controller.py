@@ -21,10 +21,10 @@ from yaniv.daily.daily_code import CodeReplay, code_in, encode_match, replay_cod
 from yaniv.daily.daily_deal import DailyDeal, daily_deal
 from yaniv.daily.daily_results import DayResult, current_streak, daily_results
 from yaniv.daily.daily_seed import date_of_seed
+from yaniv.daily.deal_date import today
 from yaniv.daily.deal_match import PLAYER_SEAT
 from yaniv.daily.new_rules import NewRule, first_new_rule
 from yaniv.daily.round_results import RoundResult, round_results
-from yaniv.daily.today import today
 from yaniv.daily.turn_grades import GradedRounds, Turn, grade_turns, turns_of
 from yaniv.game.events import AnyEvent
 from yaniv.i18n import tr

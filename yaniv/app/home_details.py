@@ -19,7 +19,7 @@ from yaniv.bots.characters import character_ids
 from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.daily.daily_deal import NoDealError, daily_deal
 from yaniv.daily.daily_results import current_streak, daily_results
-from yaniv.daily.today import today
+from yaniv.daily.deal_date import today
 from yaniv.game.events import FalseCalled, MatchOpened, YanivCalled
 from yaniv.i18n import tr, tr_plural
 from yaniv.journey.rivals import with_rivals

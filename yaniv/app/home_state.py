@@ -12,7 +12,7 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
 from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.daily.daily_seed import has_deal
-from yaniv.daily.today import today
+from yaniv.daily.deal_date import today
 from yaniv.i18n import format_percent, tr, tr_plural
 from yaniv.narration.profile_text import profile_name
 from yaniv.puzzles.puzzle_choice import puzzle_of_day

@@ -11,7 +11,7 @@ from yaniv.app.preferences import Preferences
 from yaniv.arena.background_process import BackgroundProcess
 from yaniv.arena.background_puzzles import search_match
 from yaniv.bots.characters import CHARACTERS
-from yaniv.daily.today import today
+from yaniv.daily.deal_date import today
 from yaniv.i18n import tr
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants

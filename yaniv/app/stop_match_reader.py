@@ -27,7 +27,10 @@ class StopMatchReader:
         """By number of the match, of those that can no longer change."""
 
     def read(self, trail_id: str) -> tuple[StopMatch, ...]:
-        """Return the matches that the player has played on a trail, finished or not, newest first."""
+        """Return the matches that the player has played on a trail, finished or not, newest first.
+
+        Matches whose journal cannot be read are left out.
+        """
         matches = self._archive.trail_matches(trail_id, FACTS_VERSION)
         played = (each for each in matches if each.purpose.trail and each.purpose.is_counted)
         return tuple(match for match in map(self._read_match, played) if match is not None)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Final
 
-from yaniv.daily.today import parse_date
+from yaniv.daily.deal_date import parse_date
 from yaniv.i18n import tr
 from yaniv.narration.message_text import message_text
 from yaniv.sanitize import find_text_flaw

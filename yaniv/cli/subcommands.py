@@ -86,7 +86,7 @@ def _run_today(arguments: Namespace) -> int:
     """Run `yaniv today`."""
     from yaniv.cli import today_command
     from yaniv.daily.daily_deal import NoDealError
-    from yaniv.daily.today import today
+    from yaniv.daily.deal_date import today
     from yaniv.narration.daily_text import replay_lines
 
     if arguments.what == "verify":

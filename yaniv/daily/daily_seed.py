@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from hashlib import sha256
 from typing import Final
 
-from yaniv.daily.today import parse_date
+from yaniv.daily.deal_date import parse_date
 
 FIRST_DATE: Final = date(2020, 1, 1)
 LAST_DATE: Final = FIRST_DATE + timedelta(days=(1 << 16) - 1)

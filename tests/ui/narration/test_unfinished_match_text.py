@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from yaniv.daily.daily_seed import seed_of_date
-from yaniv.daily.today import TODAY_ENV_VARIABLE
+from yaniv.daily.deal_date import TODAY_ENV_VARIABLE
 from yaniv.match_purpose import MatchPurpose
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match

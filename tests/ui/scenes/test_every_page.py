@@ -25,7 +25,7 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.navigator import Navigator
 from yaniv.daily.daily_results import DayResult, best_streak, current_streak
 from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE
-from yaniv.daily.today import TODAY_ENV_VARIABLE
+from yaniv.daily.deal_date import TODAY_ENV_VARIABLE
 from yaniv.match.match_setup import MatchSetup
 from yaniv.puzzles import puzzle_library
 from yaniv.puzzles.repetition import plan_repetition

@@ -69,7 +69,7 @@ def weights_hash() -> str:
 
 
 def iter_batches(kind: CandidateKind) -> Iterator[PuzzleBatch]:
-    """Yield batches of a kind without end: all variants in turn, with the number of players changing each time."""
+    """Yield batches of a kind without end: all variants that ship in turn; each time one meets other player counts."""
     variant_ids = sorted(each for each in library.variant_ids() if (paths.variants() / f"{each}.yaml").is_file())
     for number in count():
         for offset, variant_id in enumerate(variant_ids):

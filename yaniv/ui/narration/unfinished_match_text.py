@@ -1,7 +1,7 @@
 """Sentence about an unfinished match, wherever it is offered."""
 
 from yaniv.daily.daily_seed import date_of_seed
-from yaniv.daily.today import today
+from yaniv.daily.deal_date import today
 from yaniv.i18n import tr, tr_plural
 from yaniv.narration.date_text import format_date
 from yaniv.store.saved_match import UnfinishedMatch

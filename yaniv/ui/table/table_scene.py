@@ -44,7 +44,7 @@ from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
 from yaniv.ui.table.model.cursor_shape import cursor_shape_of
 from yaniv.ui.table.model.table_model import TableModel, TableSettings
-from yaniv.ui.table.model.view_model_builder import elements_of, marks_share, view_model_at_rest, view_model_of
+from yaniv.ui.table.model.view_model_selectors import elements_of, marks_share, view_model_at_rest, view_model_of
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.overlay_stack import OverlayStack
 from yaniv.ui.table.panels.history_panels import HistoryPanels

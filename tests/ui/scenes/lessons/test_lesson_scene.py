@@ -33,7 +33,7 @@ from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, complet
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask, move_for
 from yaniv.ui.scenes.lessons.practice_match import PracticeMatch
-from yaniv.ui.table.model.view_model_builder import move_marks_of
+from yaniv.ui.table.model.view_model_selectors import move_marks_of
 from yaniv.ui.table.render.speech_bubble_layout import place_bubble
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import NO_MARKS, TaughtMove

@@ -30,7 +30,7 @@ from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview
 from yaniv.ui.scenes.replay.review_text import describe_review, describe_summary, speak_review, verdict_lines
 from yaniv.ui.scenes.replay.win_chance_chart import describe_turning_point
-from yaniv.ui.table.model.view_model_builder import move_marks_of
+from yaniv.ui.table.model.view_model_selectors import move_marks_of
 from yaniv.ui.table.state.move_marks import NO_MARKS
 
 CONTEXT = make_context()

@@ -8,7 +8,7 @@ from tests.ui.scene_harness import element_ids
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.navigator import Navigator
 from yaniv.daily.daily_seed import seed_of_date
-from yaniv.daily.today import today
+from yaniv.daily.deal_date import today
 from yaniv.game.events import RoundOpened
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose

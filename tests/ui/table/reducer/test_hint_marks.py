@@ -11,7 +11,7 @@ from tests.ui.scene_harness import click_events
 from yaniv.bots.advice import Advice, RatedMove
 from yaniv.cards import cards
 from yaniv.game import commands as c
-from yaniv.ui.table.model.view_model_builder import marks_share, move_marks_of
+from yaniv.ui.table.model.view_model_selectors import marks_share, move_marks_of
 from yaniv.ui.table.state.move_marks import MoveMarks
 
 SIZE = (1280, 720)

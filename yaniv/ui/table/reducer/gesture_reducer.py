@@ -32,7 +32,7 @@ from yaniv.ui.table.input import hit_test, pointer_gestures
 from yaniv.ui.table.input.pointer_gestures import FELT_TARGET, HitTarget, PointerDown, PointerIdle
 from yaniv.ui.table.model.side_effects import PressButton, SubmitMoves
 from yaniv.ui.table.model.table_model import OFF_SCREEN, TableModel
-from yaniv.ui.table.model.view_model_builder import view_model_at_rest
+from yaniv.ui.table.model.view_model_selectors import view_model_at_rest
 from yaniv.ui.table.reducer import move_reducer, selection_reducer
 from yaniv.ui.table.reducer.card_motion import ACCEPT_STYLE, DECK_CARD, relaid_out, with_hand_state, with_poses
 from yaniv.ui.table.reducer.step import Step

@@ -12,7 +12,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, PressInput
 from yaniv.ui.table.model.side_effects import PressButton
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.model.view_model_builder import elements_of, view_model_at_rest
+from yaniv.ui.table.model.view_model_selectors import elements_of, view_model_at_rest
 from yaniv.ui.table.reducer import gesture_reducer, move_reducer, selection_reducer
 from yaniv.ui.table.reducer.card_motion import with_hand_state
 from yaniv.ui.table.reducer.fast_forward_reducer import press_fast_forward

@@ -12,7 +12,7 @@ from yaniv.ui.animation import durations
 from yaniv.ui.narration import table_text
 from yaniv.ui.table.model.side_effects import PlayCue, PressButton, SubmitMoves
 from yaniv.ui.table.model.table_model import CallHold, TableModel
-from yaniv.ui.table.model.view_model_builder import view_model_at_rest
+from yaniv.ui.table.model.view_model_selectors import view_model_at_rest
 from yaniv.ui.table.reducer.card_motion import ACCEPT_STYLE, LIFT_STYLE, with_hand_state
 from yaniv.ui.table.reducer.step import Step
 from yaniv.ui.table.state import gesture_commands

@@ -1,4 +1,4 @@
-"""Reducer of the table: the only function that makes a new model.
+"""Reducer of the table: the only way from one model to the next; `new_table` makes the first.
 
 It never draws, plays, submits or waits: what has to happen outside is returned as side effects. Through the settings of
 the model it asks the referee what is legal now, and how long texts are. Answers that come later carry the position they
@@ -19,7 +19,7 @@ from yaniv.ui.table.feedback.event_sounds import PointerSnapshot, cue_for_gestur
 from yaniv.ui.table.model import table_events as t
 from yaniv.ui.table.model.side_effects import PlayCue
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.model.view_model_builder import elements_of, own_hand_total, view_model_at_rest
+from yaniv.ui.table.model.view_model_selectors import elements_of, own_hand_total, view_model_at_rest
 from yaniv.ui.table.reducer import gesture_reducer, hint_reducer, key_reducer, move_reducer
 from yaniv.ui.table.reducer.call_hold_reducer import begin_hold_by_key, begin_hold_by_pointer, reduce_call_hold
 from yaniv.ui.table.reducer.card_motion import relaid_out, with_layout, with_poses

@@ -15,7 +15,7 @@ from yaniv.i18n import tr
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.graphics.theme import type_px
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.model.view_model_builder import (
+from yaniv.ui.table.model.view_model_selectors import (
     is_new_card,
     meld_position_text,
     move_marks_of,

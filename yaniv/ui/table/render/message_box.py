@@ -23,7 +23,7 @@ from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import Colour, type_px
 from yaniv.ui.table.feedback.table_messages import TableMessages
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.model.view_model_builder import move_marks_of
+from yaniv.ui.table.model.view_model_selectors import move_marks_of
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, PANEL_CLEARANCE_U
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
@@ -50,7 +50,7 @@ ABOVE_HAND_U: Final = 36
 
 
 class MessageTypography(Struct, frozen=True):
-    """Type sizes and distances in a message box at a given text scale, in px."""
+    """Type sizes and distances in a message box at a given text scale; names end in their unit, px or u."""
 
     pixels_per_u: float
     text_scale: float

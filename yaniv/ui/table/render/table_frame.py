@@ -11,7 +11,7 @@ from yaniv.ui.animation.tween import Pose
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.feedback.table_messages import bubble_scale
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.model.view_model_builder import (
+from yaniv.ui.table.model.view_model_selectors import (
     marks_share,
     meld_position_text,
     move_marks_of,

@@ -28,8 +28,9 @@ from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.tracked_surface import TrackedSurface
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.feedback.table_messages import SpeechBubble
-from yaniv.ui.table.render import static_areas
+from yaniv.ui.table.render import dirty_areas
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
+from yaniv.ui.table.render.dirty_areas import CAPTION_HEIGHT_U, CAPTION_OFFSET_U, changed_areas
 from yaniv.ui.table.render.limit_ring import ring_radius
 from yaniv.ui.table.render.lit_layer import LitLayer
 from yaniv.ui.table.render.match_title import first_fitting, paint_match_title
@@ -37,7 +38,6 @@ from yaniv.ui.table.render.message_box import MessageBoxPainter
 from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_panel
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
 from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache
-from yaniv.ui.table.render.static_areas import CAPTION_HEIGHT_U, CAPTION_OFFSET_U, changed_areas
 from yaniv.ui.table.render.table_preparation import TablePreparation
 from yaniv.ui.table.render.table_surface import table_surface
 from yaniv.ui.table.render.turn_light import paint_turn_light, turn_light_rect
@@ -348,25 +348,25 @@ class TablePainter:
         yield top_bar, partial(painter.surface.fill, self.theme.surface_dark, top_bar)
         if not view_model.is_middle_cleared:
             yield turn_light_rect(layout), partial(paint_turn_light, painter, view_model)
-            yield static_areas.deck_area(layout, painter), partial(_paint_direction_arrow, painter, view_model)
-            yield static_areas.zone_area(layout, painter), partial(_paint_zone, painter, view_model)
+            yield dirty_areas.deck_area(layout, painter), partial(_paint_direction_arrow, painter, view_model)
+            yield dirty_areas.zone_area(layout, painter), partial(_paint_zone, painter, view_model)
             yield turn_line_area(painter, layout), partial(paint_turn_line, painter, view_model)
-            yield static_areas.deck_area(layout, painter), partial(self._paint_deck, painter, view_model)
-            yield static_areas.deck_area(layout, painter), partial(_paint_captions, painter, view_model)
-            yield static_areas.countdown_area(layout, painter), partial(_paint_countdown, painter, view_model)
+            yield dirty_areas.deck_area(layout, painter), partial(self._paint_deck, painter, view_model)
+            yield dirty_areas.deck_area(layout, painter), partial(_paint_captions, painter, view_model)
+            yield dirty_areas.countdown_area(layout, painter), partial(_paint_countdown, painter, view_model)
         for panel in view_model.player_panels:
             is_own = _is_own_panel(panel, layout)
             yield (
-                static_areas.panel_area(panel, painter),
+                dirty_areas.panel_area(panel, painter),
                 partial(paint_player_panel, painter, panel, layout, is_own=is_own),
             )
         for button in view_model.buttons:
-            yield static_areas.button_area(button, painter), partial(_paint_button, painter, view_model, button)
-        yield static_areas.call_hint_area(layout, painter), partial(self._paint_call_hint, painter, view_model)
+            yield dirty_areas.button_area(button, painter), partial(_paint_button, painter, view_model, button)
+        yield dirty_areas.call_hint_area(layout, painter), partial(self._paint_call_hint, painter, view_model)
 
     def _paint_call_hint(self, painter: Painter, view_model: TableViewModel) -> None:
         """Paint the hint of the call button above it, within its width."""
-        colour = painter.theme.danger if static_areas.is_call_armed(view_model) else painter.theme.text_muted
+        colour = painter.theme.danger if dirty_areas.is_call_armed(view_model) else painter.theme.text_muted
         painter.draw_fitted(view_model.call_hint, Rect(view_model.layout.call_hint.pixel_rect), 22, colour)
 
     def _paint_deck(self, painter: Painter, view_model: TableViewModel) -> None:

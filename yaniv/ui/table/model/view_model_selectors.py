@@ -1,4 +1,4 @@
-"""Builder of the view model from the model of the table; it shows no more than the animations have revealed.
+"""Selectors of the view model, and of parts of it, from the model of the table: no more than animations have revealed.
 
 Results are kept while what they depend on is unchanged, so that reducer and painter may ask for them as often as they
 need them.

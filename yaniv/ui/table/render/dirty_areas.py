@@ -1,4 +1,4 @@
-"""Areas of the static layer: where each part of it is painted, and which of them a new view model changes.
+"""Dirty areas of the static layer: where each part of it is painted, and which parts a new view model changes.
 
 An area is as large as anything its part may ever paint; `tests/ui/shell/test_partial_frames.py` compares layers of
 which only changed areas were painted with layers that were painted whole.
@@ -29,7 +29,7 @@ MARGIN_U: Final = 16
 
 
 def changed_areas(previous: TableViewModel | None, view_model: TableViewModel, painter: Painter) -> list[Rect] | None:
-    """Return areas (px) outside which the static layer of *view_model* is that of *previous*; None: there are none."""
+    """Return areas (px) outside which both view models have the same static layer; None: it has to be painted whole."""
     if previous is None or _without_parts(previous, view_model) != view_model:
         return None
     areas = [*_changed_panel_areas(previous, view_model, painter), *_changed_middle(previous, view_model, painter)]
