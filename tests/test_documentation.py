@@ -5,11 +5,25 @@ import re
 import tomllib
 from itertools import product
 from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
+from pygame import Surface
 
-from tests.docs.generated_parts import COUNTED_PAGES, DOCS, NUMBER_WORDS, PARTS, README, ROOT, with_current_parts
+from tests.docs.generated_parts import (
+    COUNTED_PAGES,
+    DOCS,
+    LAYER_PICTURE,
+    NUMBER_WORDS,
+    PARTS,
+    README,
+    ROOT,
+    with_current_parts,
+)
+from tests.docs.layer_picture import CONTRACTS, layer_picture, layers_of
 from tests.docs.strength_tables import STRENGTH
+from tests.ui.scene_harness import click, find_element, make_context
 from yaniv import __version__
 from yaniv.app.exit_codes import EXIT_OK
 from yaniv.bots.characters import CHARACTERS
@@ -18,6 +32,7 @@ from yaniv.cli import main
 from yaniv.rules.rule_specs import RULE_SPECS
 from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.ui.input.key_bindings import key_label
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.variants.library import parse_variant, variant_ids
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -46,6 +61,15 @@ def page_text(page: Path) -> str:
 @pytest.mark.parametrize("page", dict.fromkeys((*PARTS, *COUNTED_PAGES)), ids=lambda page: page.name)
 def test_the_generated_parts_are_up_to_date(page: Path) -> None:
     assert page_text(page) == with_current_parts(page), "run: python -m tests.docs"
+
+
+def test_the_picture_of_the_layers_is_up_to_date() -> None:
+    drawn = page_text(LAYER_PICTURE)
+
+    assert drawn == layer_picture(), "run: python -m tests.docs"
+    names = {name for title, prefix, *_ in CONTRACTS for layer in layers_of(title, prefix) for name in layer}
+    shown = {name for text in ET.fromstring(drawn).itertext() for name in text.split()}  # noqa: S314 -- our own
+    assert names <= shown
 
 
 def test_a_page_without_a_place_for_its_generated_part_is_refused(
@@ -253,6 +277,19 @@ def test_the_manual_names_the_keys_that_change_the_card_order() -> None:
     assert {f"`{key_label(each[0])}`" for each in (bound.take_left, bound.take_right)} == set(
         re.findall("`.`", dragged)
     )
+
+
+def test_the_page_of_the_contributing_guide_works() -> None:
+    (source,) = re.findall(r"```python\n(.*?)```", page_text(ROOT / "CONTRIBUTING.md"), re.DOTALL)
+    assert len(source.splitlines()) <= 35
+    module: dict[str, Any] = {}
+    exec(compile(source, "CONTRIBUTING.md", "exec"), module)  # noqa: S102 -- the example of this project
+    scene = PageScene(make_context(), module["CoinPage"](lambda: False))
+    scene.paint(Surface((1280, 720)))
+
+    click(scene, "button:toss")
+
+    assert find_element(scene, "side").name == "Tails"
 
 
 def code_snippets(page: Path) -> str:

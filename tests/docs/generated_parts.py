@@ -12,6 +12,7 @@ from typing import Final
 from tests.docs import (
     command_tables,
     file_tables,
+    layer_picture,
     rule_examples,
     rule_tables,
     spoken_transcript,
@@ -53,8 +54,14 @@ PARTS: Final[Mapping[Path, Mapping[str, Callable[[], str]]]] = {
         "events": file_tables.events,
         "settings": file_tables.settings,
     },
+    DOCS / "dev" / "architecture.md": {
+        "program": lambda: layer_picture.layer_table("Layers of the program", "yaniv"),
+        "user-interface": lambda: layer_picture.layer_table("Layers of the user interface", "yaniv.ui"),
+        "application": lambda: layer_picture.layer_table("Layers of the application", "yaniv.app"),
+    },
 }
 
+LAYER_PICTURE: Final = DOCS / "dev" / "layers.svg"
 RULE_ISSUE_FORM: Final = ROOT / ".github" / "ISSUE_TEMPLATE" / "rule.md"
 METAINFO: Final = ROOT / "packaging" / "linux" / "io.github.yaniv_game.Yaniv.metainfo.xml"
 COUNTED_PAGES: Final = (README, ROOT / "CONTRIBUTING.md", RULE_ISSUE_FORM, METAINFO, *sorted(DOCS.glob("*.md")))
