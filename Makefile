@@ -6,12 +6,13 @@ ARGS =
 BIN = .venv/bin
 
 .NOTPARALLEL:
-.PHONY: help play test check docs dist train smoke clean
+.PHONY: help play test check release-check docs dist train smoke clean
 
 help:
 	@echo "make play    play Yaniv                    (ARGS=\"--variant pagat\")"
 	@echo "make test    run the tests, on all cores   (ARGS=\"-k slap\")"
 	@echo "make check   format, lint, types, imports, scripts"
+	@echo "make release-check    what is missing for a release"
 	@echo "make docs    build the manual as a website, in build/docs"
 	@echo "make dist    build the program for people without Python"
 	@echo "make train   teach the strong players      (ARGS=\"--rules all\")"
@@ -34,6 +35,13 @@ check:
 	@$(BIN)/python -m mypy
 	@$(BIN)/lint-imports
 	@sh packaging/lint.sh
+
+# All that can be asked of a release before it is tagged; packaging/RELEASING.md says what its lines mean.
+release-check:
+	@sh packaging/venv.sh test "$(PYTHON)"
+	@$(MAKE) check
+	@YANIV_RELEASE_CHECK=1 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest --quiet tests/i18n tests/test_rule_key_coverage.py tests/test_documentation.py tests/packaging
+	@$(BIN)/python packaging/release_info.py missing
 
 docs:
 	@sh packaging/venv.sh docs "$(PYTHON)"

@@ -5,6 +5,7 @@
     release_info.py name KIND            prints the file name of a download; KIND is a key of DOWNLOADS
     release_info.py notes [VERSION]      prints the section of CHANGELOG.md about a version
     release_info.py ready TAG ADDRESS    fails unless TAG and ADDRESS belong to this version and repository
+    release_info.py missing              prints what is missing for a release, a line each; fails if there is anything
     release_info.py checksums FOLDER     writes FOLDER/SHA256SUMS; fails unless FOLDER holds all downloads, and no more
 
 Needs nothing but Python: it runs before anything is installed.
@@ -37,6 +38,7 @@ DOWNLOADS: Final = {
 """File names of all downloads of a release, by kind. The name of the .deb is the one that Debian's tools expect."""
 CHECKSUM_FILE: Final = "SHA256SUMS"
 _VERSION_PATTERN: Final = re.compile(r'^__version__ = "([\d.]+)"$', re.MULTILINE)
+_DATE_PATTERN: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _SECTION_PATTERN: Final = re.compile(r"^## \[([^\]]+)\](?: - (\S+))?\n(.*?)(?=^## \[|\Z)", re.MULTILINE | re.DOTALL)
 
 
@@ -73,6 +75,18 @@ def release_notes(name: str) -> str:
     return text
 
 
+def missing_steps() -> list[str]:
+    """Return what the owner still has to do before this version can be tagged, a line each."""
+    date, _ = changelog_sections().get(version(), ("", ""))
+    waiting = changelog_sections().get("Unreleased", ("", ""))[1]
+    steps = {
+        "packaging/release_info.py: set REPOSITORY to the address of the repository": REPOSITORY.endswith(".invalid"),
+        f"CHANGELOG.md: give the section of {version()} its date, YYYY-MM-DD": not _DATE_PATTERN.fullmatch(date),
+        f"CHANGELOG.md: move what stands under Unreleased into the section of {version()}": bool(waiting),
+    }
+    return [step for step, is_missing in steps.items() if is_missing]
+
+
 def check_ready(tag: str, address: str) -> None:
     """Check that *tag* may be released from the repository at *address*.
 
@@ -85,7 +99,7 @@ def check_ready(tag: str, address: str) -> None:
             (tag != f"v{version()}", f"the tag is {tag}, the version {version()}"),
             (REPOSITORY.endswith(".invalid"), "REPOSITORY in packaging/release_info.py has not been set"),
             (address != REPOSITORY, f"REPOSITORY is {REPOSITORY}, this repository {address}"),
-            (not re.fullmatch(r"\d{4}-\d\d-\d\d", date), f"CHANGELOG.md gives no date for {version()}"),
+            (not _DATE_PATTERN.fullmatch(date), f"CHANGELOG.md gives no date for {version()}"),
         )
         if is_wrong
     ]
@@ -124,6 +138,13 @@ def main(arguments: list[str]) -> None:
             print(release_notes(names[0] if names else version()))
         case ["ready", tag, address]:
             check_ready(tag, address)
+        case ["missing"]:
+            steps = missing_steps()
+            print(
+                "\n".join(["Before a release (packaging/RELEASING.md):", *steps] if steps else ["Ready to be tagged."])
+            )
+            if steps:
+                raise SystemExit(1)
         case ["checksums", folder]:
             write_checksums(Path(folder))
         case _:

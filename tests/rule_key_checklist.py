@@ -13,6 +13,7 @@ from typing import Any, Final
 from assets.make.locale import LANGUAGES, is_missing, read_catalogue
 from tests.docs.generated_parts import DOCS, ROOT
 from tests.docs.rule_examples import enabling_rules
+from tests.i18n.translation_debt import is_release_check
 from tests.ui.scene_harness import make_context
 from yaniv import paths
 from yaniv.narration import rule_labels
@@ -134,8 +135,8 @@ def is_extracted(rule: RuleSpec) -> bool:
 
 
 def is_translated(rule: RuleSpec) -> bool:
-    """Return True if all texts of the rule are translated."""
-    return all(_texts(rule) <= _translated(language) for language in LANGUAGES)
+    """Return True if all texts of the rule are translated, which only a release demands."""
+    return not is_release_check() or all(_texts(rule) <= _translated(language) for language in LANGUAGES)
 
 
 CHECKLIST: Final[tuple[tuple[Callable[[RuleSpec], bool], str], ...]] = (
@@ -154,7 +155,10 @@ CHECKLIST: Final[tuple[tuple[Callable[[RuleSpec], bool], str], ...]] = (
     (is_in_json_schema, "the JSON schema: yaniv rules schema > variants/yaniv.schema.json"),
     (is_in_manual, "the manual: python -m tests.docs"),
     (is_extracted, "the catalogues: python -m assets.make.locale"),
-    (is_translated, "translations: python -m assets.make.locale --missing LANG, then --take LANG FILE"),
+    (
+        is_translated,
+        "before a release, translations: python -m assets.make.locale --missing LANG, then --take LANG FILE",
+    ),
 )
 """Checks in the order of the work, each with what to do where it fails."""
 

@@ -5,6 +5,7 @@ from itertools import chain
 import pytest
 from msgspec.structs import replace
 
+from tests.i18n.translation_debt import RELEASE_CHECK
 from tests.rule_key_checklist import CHECKLIST, has_sentences, missing_parts
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec
 from yaniv.store.event_codec import NEW_RULES
@@ -16,7 +17,8 @@ def test_a_rule_lacks_nothing(rule: RuleSpec) -> None:
     assert missing_parts(rule) == []
 
 
-def test_a_rule_that_is_only_declared_lacks_every_other_part() -> None:
+def test_a_rule_that_is_only_declared_lacks_every_other_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(RELEASE_CHECK, "1")
     unknown = RuleSpec("call.bluffing", "call", "Bluffing", "Whether a caller may bluff.", "no", words=("no", "yes"))
 
     assert [

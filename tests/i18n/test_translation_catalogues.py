@@ -14,6 +14,7 @@ from babel.messages.pofile import PoFileParser
 
 from assets.make import locale
 from assets.make.locale import translations
+from tests.i18n.translation_debt import RELEASE_CHECK, expect_translated
 from yaniv.ui.widgets.single_select import SingleSelect
 
 PLACEHOLDER_PATTERN = re.compile(r"\{\w*\}")
@@ -191,7 +192,19 @@ def test_sentences_are_collected_from_all_places(sentence: str) -> None:
 def test_every_sentence_of_the_program_is_translated(language: str) -> None:
     translated = {message.id for message in messages(CATALOGUES[language]) if not locale.is_missing(message)}
 
-    assert [message.id for message in messages(source_texts()) if message.id not in translated] == []
+    missing = [message.id for message in messages(source_texts()) if message.id not in translated]
+    expect_translated(missing, language)
+
+
+def test_a_missing_translation_fails_before_a_release_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(RELEASE_CHECK, raising=False)
+    with pytest.warns(UserWarning, match=r"^untranslated: 2 texts lack fr, first: 'One'"):
+        expect_translated(["One", "Two"], "fr")
+
+    monkeypatch.setenv(RELEASE_CHECK, "1")
+    with pytest.raises(AssertionError, match="2 texts lack fr"):
+        expect_translated(["One", "Two"], "fr")
+    expect_translated([], "fr")
 
 
 def test_players_read_deal_code_and_never_seed() -> None:

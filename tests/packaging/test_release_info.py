@@ -99,3 +99,21 @@ def test_checksums_are_written_only_if_all_downloads_exist(tmp_path: Path) -> No
     (tmp_path / "yaniv.iso").write_bytes(b"what?")
     with pytest.raises(SystemExit, match=r"yaniv\.iso is no download"):
         release_info.write_checksums(tmp_path)
+
+
+def test_what_is_missing_for_a_release_is_told_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    sections = {"Unreleased": ("", "* Later"), __version__: ("Unreleased", "* All")}
+    monkeypatch.setattr(release_info, "changelog_sections", lambda: sections)
+    monkeypatch.setattr(release_info, "REPOSITORY", "https://yaniv.invalid")
+    assert [step.partition(":")[0] for step in release_info.missing_steps()] == [
+        "packaging/release_info.py",
+        "CHANGELOG.md",
+        "CHANGELOG.md",
+    ]
+    with pytest.raises(SystemExit):
+        release_info.main(["missing"])
+
+    monkeypatch.setattr(release_info, "REPOSITORY", "https://example.org/yaniv")
+    sections.update({"Unreleased": ("", ""), __version__: ("2026-12-01", "* All")})
+    assert release_info.missing_steps() == []
+    release_info.main(["missing"])
