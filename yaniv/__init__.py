@@ -33,4 +33,4 @@ Packages and modules:
 * `cli` — command line.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

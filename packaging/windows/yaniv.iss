@@ -1,7 +1,7 @@
-; Installer for Windows, made by Inno Setup: iscc /DVersion=0.1.0 packaging\windows\yaniv.iss
+; Installer for Windows, made by Inno Setup: iscc /DVersion=1.0.0 packaging\windows\yaniv.iss
 ; Tried under Wine; see packaging/README.md.
 #ifndef Version
-  #error Say which version: iscc /DVersion=0.1.0
+  #error Say which version: iscc /DVersion=1.0.0
 #endif
 
 [Setup]
