@@ -23,7 +23,7 @@ from typing import Final
 from msgspec import Struct
 
 from tests.e2e.virtual_display import VirtualDisplay
-from yaniv.ui.devtools.process_cost import cpu_time_s, memory_mb
+from yaniv.ui.devtools.ui_benchmark import cpu_time_s, memory_mb
 
 YANIV_ARGUMENTS: Final = ("play", "--variant", "classic", "--players", "4", "--seed", "1")
 BUNDLE: Final = Path("dist/yaniv/yaniv").resolve()

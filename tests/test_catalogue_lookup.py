@@ -7,7 +7,7 @@ import pytest
 from babel.messages.mofile import read_mo
 
 from yaniv import paths
-from yaniv.catalogue_lookup import find_translation
+from yaniv.i18n import find_translation
 
 FILES = sorted(paths.locale().glob("*/LC_MESSAGES/*.mo"))
 

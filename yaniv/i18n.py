@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from functools import cache
 from gettext import NullTranslations, find, translation
 from pathlib import Path
+from struct import unpack_from
 from typing import Final
 
 from yaniv.cards import JOKER
-from yaniv.catalogue_lookup import find_translation
 from yaniv.sanitize import to_printable
 
 ENGLISH: Final = "en"
@@ -272,3 +272,39 @@ class _PseudoTranslations(NullTranslations):
             if growth >= 1 and letter.isalpha():
                 letters, growth = letters + letter.lower(), growth - 1
         return letters.lower().translate(self._TO_HEBREW) if self._is_rtl else letters.translate(self._TO_ACCENTED)
+
+
+_MAGIC: Final = 0x950412DE
+_HEADER: Final = "<5I"
+"""Magic number, version, number of sentences, and offsets of the tables of originals and of translations."""
+_ENTRY: Final = "<2I"
+"""Entry of a table: length and offset of a text."""
+_ENTRY_BYTES: Final = 8
+
+
+def find_translation(file: Path, sentence: str) -> str | None:
+    """Return the translation of a sentence without plural forms in a `.mo` file; None if it has none.
+
+    *Why* not `gettext`: it keeps every catalogue it has read, 2 MB of sentences in languages that nobody has chosen.
+
+    :raises OSError: if the file cannot be read.
+    :raises ValueError: if it is not a catalogue as our tools write it, little-endian and sorted.
+    :raises struct.error: if it is cut off.
+    """
+    data, wanted = file.read_bytes(), sentence.encode()
+    magic, _, count, originals, translations = unpack_from(_HEADER, data)
+    if magic != _MAGIC:
+        raise ValueError(f"{file} is not a catalogue")
+    low, high = 0, count
+    while low < high:
+        middle = (low + high) // 2
+        original = _text(data, originals, middle)
+        if original == wanted:
+            return _text(data, translations, middle).decode()
+        low, high = (middle + 1, high) if original < wanted else (low, middle)
+    return None
+
+
+def _text(data: bytes, table: int, index: int) -> bytes:
+    length, offset = unpack_from(_ENTRY, data, table + _ENTRY_BYTES * index)
+    return data[offset : offset + length]

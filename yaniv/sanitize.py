@@ -24,7 +24,7 @@ TextKind = Literal["name", "line", "prose"]
 `prose`: sentences, with any blanks and line breaks."""
 
 TextFlawCode = Literal["hidden_character", "loose_accents", "blank_text", "outer_space", "double_space"]
-"""Why a text is rejected; `yaniv.narration.text_flaw_sentences` has the sentences."""
+"""Why a text is rejected; `yaniv.narration.message_text` has the sentences."""
 
 MAX_CALL_WORD_LENGTH: Final = 40
 """Maximum length of a word that is called at the table, in characters."""

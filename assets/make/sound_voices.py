@@ -41,7 +41,7 @@ WORDS: Final = {
     "show": "S'oU",
     "yusuf": "j'u:sUf",
 }
-"""Phonemes of each word by the name that `yaniv.ui.audio.voices` looks for."""
+"""Phonemes of each word by the name that `yaniv.ui.audio.audio_player` looks for."""
 
 
 class Voice(Struct, frozen=True):

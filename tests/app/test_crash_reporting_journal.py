@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.store.sample_matches import LIVELY_RULES, sample_events
-from yaniv.app.crash_reporting_journal import CrashReportingJournal
+from yaniv.app.match_repository import CrashReportingJournal
 from yaniv.crash_report import CrashReporter
 from yaniv.game.command_errors import IllegalCommand
 from yaniv.game.commands import DrawStock

@@ -10,9 +10,9 @@ import pytest
 from tests.journey.planted_matches import Events
 from tests.soak.journey_stops import play_setup
 from yaniv import paths
+from yaniv.app.current_match import room_of_match
 from yaniv.app.journey_controller import JourneyController
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.match_room import room_of_match
 from yaniv.app.preferences import Preferences
 from yaniv.app.regular_meetings import meetings_at_table
 from yaniv.app.ui_bootstrap import UiShell

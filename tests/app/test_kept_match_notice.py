@@ -9,7 +9,7 @@ from tests.match.session_builders import make_setup
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_pages
 from tests.user_folders import redirect_user_folders
 from yaniv import paths
-from yaniv.app.kept_match_notice import KeptMatchNotice
+from yaniv.app.current_match import KeptMatchNotice
 from yaniv.app.match_repository import MatchRepository
 from yaniv.crash_report import CrashReporter
 from yaniv.store.journal import SqliteJournal

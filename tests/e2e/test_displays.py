@@ -14,7 +14,7 @@ import pytest
 from tests.e2e.clipboard_owner import clipboard_owner
 from tests.e2e.program_driver import TIMEOUT_S, ProgramDriver, start_program
 from tests.e2e.virtual_display import VirtualDisplay, check_tools
-from yaniv.ui.platform.session_bus import answers
+from yaniv.ui.platform.display import answers
 
 
 @pytest.mark.parametrize("depth", [15, 16, 24, 30])

@@ -6,14 +6,12 @@
 * `file_limit` — limit of open files of the process.
 * `launch_options` — options of the command line for the window.
 * `match_repository` — saved matches: journal, process lock, activation requests, exports and crash report.
-* `crash_reporting_journal` — journal whose events go into the crash report as well.
 * `preferences` — current settings, and the match timing, language and table preferences derived from them.
 * `opponents` — computer players of a match, and the bot that gives hints.
 * `lobby_model` — variants offered on the new-game page, and its initial values.
 * `current_match` — the match the human player is in, from start to close.
 * `replay_launcher` — opens recorded matches from the journal or a file.
 * `ui_bootstrap` — creates the window and the UI context.
-* `window_activation` — asks a program that is already running to come to the front.
 * `settings_controller` — applies the changes made on the settings page.
 * `navigator` — creates the pages behind the menu, and handles navigation between them.
 * `application` — life cycle of the window, and the menu.

@@ -9,10 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.app.achievement_controller import AchievementController, MatchAchievements
-from yaniv.app.kept_match_notice import KeptMatchNotice
+from yaniv.app.match_archive import MatchArchive
 from yaniv.app.match_extras import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.match_room import room_of_match
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, people_of, replace_forbidden_programs
 from yaniv.app.practice_controller import PracticeController
 from yaniv.app.preferences import Preferences
@@ -23,7 +22,7 @@ from yaniv.cards import Cards
 from yaniv.daily.daily_seed import date_of_seed
 from yaniv.daily.daily_session import DailySession
 from yaniv.i18n import tr
-from yaniv.journey.stop_match import room_of_purpose
+from yaniv.journey.stop_match import room_of_purpose, stop_of_purpose
 from yaniv.match.dealer import generate_seed
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
@@ -38,6 +37,7 @@ from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.store.errors import StoreError
 from yaniv.store.saved_match import ArrangedHand, ArrangedHands
+from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
@@ -385,3 +385,29 @@ def _session_type(setup: MatchSetup) -> type[MatchSession]:
     if setup.purpose.is_practice:
         return PracticeSession
     return MatchSession if date_of_seed(setup.seed) is None else DailySession
+
+
+class KeptMatchNotice:
+    """Tells the player, once for each match, that a new match does not replace the unfinished one."""
+
+    def __init__(self, archive: MatchArchive) -> None:
+        self._archive = archive
+        self._announced_ids: set[int] = set()
+
+    def take_sentences(self) -> tuple[str, ...]:
+        """Return a sentence about the match that the menu offers to continue, unless it was announced before.
+
+        Call it before the new match is saved.
+        """
+        kept = next(iter(self._archive.unfinished()), None)
+        if kept is None or kept.match_id in self._announced_ids:
+            return ()
+        self._announced_ids.add(kept.match_id)
+        sentence = "Your other match is kept: {match}. Continue it from the menu."
+        return (tr(sentence, match=describe_unfinished_match(kept)),)
+
+
+def room_of_match(setup: MatchSetup) -> str:
+    """Return the room of the stop at which the match is played; empty for the one in the settings."""
+    stop = stop_of_purpose(setup.purpose)
+    return "" if stop is None else stop.room.sound

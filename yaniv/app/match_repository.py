@@ -3,20 +3,25 @@
 If the journal cannot be opened, the game is played without saving, and every method here still works.
 """
 
+import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
+from msgspec import json
+from msgspec.structs import replace
+
 from yaniv import paths
-from yaniv.app.crash_reporting_journal import CrashReportingJournal
-from yaniv.app.history_builder import HistoryBuilder
-from yaniv.app.match_archive import MatchArchive
-from yaniv.app.window_activation import activate_running_window
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
+from yaniv.app.match_archive import FEW_MATCHES, MatchArchive
+from yaniv.app.stop_match_reader import store_facts
 from yaniv.coded_message import CodedMessage
 from yaniv.crash_report import CrashReporter, NativeCrashLog
-from yaniv.game.events import AnyEvent
+from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.game.state import NOBODY
+from yaniv.game.view import redact
 from yaniv.i18n import tr
+from yaniv.journey.fact_fold import FACTS_VERSION
 from yaniv.match import participants
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import (
@@ -40,6 +45,7 @@ from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.saved_match import ArrangedHands, MatchHeader, SavedMatch
 from yaniv.store.statistics import HUMAN_SEAT
+from yaniv.store.trail_records import TrailMatch
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 
 _RETRY_AFTER_POLLS: Final = 20
@@ -298,3 +304,103 @@ class MatchRepository(MatchArchive):
     def write_current_match(self) -> str:
         """Export the current match; return a sentence with the result."""
         return self.write_match(self.match_id)
+
+
+class CrashReportingJournal:
+    """Journal that stores events in another journal, and adds them to the data of a crash report.
+
+    *Why* only what one seat knows: the report of an unfinished match is offered beside the button that continues it.
+    """
+
+    def __init__(
+        self, journal: participants.JournalPort, crash_reporter: CrashReporter, rules: HouseRules, seat: int
+    ) -> None:
+        """*seat*: that of the player; NOBODY if several people share the machine."""
+        self._seat = seat
+        self._journal = journal
+        self._crash_reporter = crash_reporter
+        crash_reporter.set_rules(json.encode(rules).decode())
+
+    def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:
+        """Store the events of one command, then add them to the crash report; *at_ms* is session time in ms."""
+        self._journal.append(events, at_ms)
+        for event in events:
+            known_event = redact(event, self._seat)
+            if known_event is not None:
+                self._crash_reporter.record_event(json.encode(_anonymize(known_event)).decode())
+
+
+def _anonymize(event: AnyEvent) -> AnyEvent:
+    """Replace the players' names, which a crash report must not contain."""
+    if isinstance(event, MatchOpened):
+        return replace(event, names=tuple(f"seat {seat}" for seat in range(len(event.names))))
+    return event
+
+
+_ANSWER_TIMEOUT_S: Final = 2.0
+"""Time in seconds that a second start waits for the running program to take its request."""
+
+
+def activate_running_window(error: AlreadyRunningError, file: str | None) -> ExitError:
+    """Ask the running program to come to the front and open *file*, if given; return the error that ends this one.
+
+    Its exit code is `EXIT_OK` if the request was taken in time.
+    """
+    requests = ActivationRequests(paths.data())
+    try:
+        request = requests.request_activation(file)
+    except StoreError as store_error:
+        return ExitError(error_text(store_error), EXIT_INPUT_ERROR)
+    deadline_s = time.monotonic() + _ANSWER_TIMEOUT_S
+    while requests.is_pending(request) and time.monotonic() < deadline_s:
+        time.sleep(0.02)
+    if requests.withdraw(request):
+        return ExitError(error_text(error), EXIT_INPUT_ERROR)
+    return ExitError(tr("Yaniv is already running; switching to its window."), EXIT_OK)
+
+
+_MATCHES_PER_PIECE: Final = 100
+"""Matches of which nothing but their summary is read."""
+_LOADS_PER_PIECE: Final = 3
+"""Matches whose events are read, some milliseconds each."""
+
+
+class HistoryBuilder:
+    """Builds the summaries of all matches, and then the facts about those of the journey.
+
+    It builds them in pieces, after an import and by a newer version of the program. A piece is one transaction, so that
+    a program that is killed loses no more than that.
+    """
+
+    def __init__(self, archive: MatchArchive) -> None:
+        self._archive = archive
+        self._is_complete = False
+        self._largest_backlog = 0
+        self._without_facts: list[TrailMatch] | None = None
+        """Matches of the journey whose facts are not built yet; None: not asked for."""
+
+    @property
+    def is_complete(self) -> bool:
+        """True if no more than a few matches are left; those are read where they are needed."""
+        if not self._is_complete and self._archive.unsummarised_count <= FEW_MATCHES:
+            if self._without_facts is None:
+                self._without_facts = list(self._archive.trail_matches_without_facts(FACTS_VERSION))
+            self._is_complete = len(self._without_facts) <= FEW_MATCHES
+        return self._is_complete
+
+    def advance(self, max_loads: int = _LOADS_PER_PIECE) -> float | None:
+        """Build one piece; return the share that is built of what was missing, in [0, 1], or None if everything is.
+
+        *max_loads*: matches whose events may be read for that.
+        """
+        if self.is_complete:
+            return None
+        if self._without_facts is None:
+            self._archive.summarise_some(_MATCHES_PER_PIECE, max_loads)
+            backlog = self._archive.unsummarised_count
+        else:
+            for _ in range(max_loads):
+                store_facts(self._archive, self._without_facts.pop())
+            backlog = len(self._without_facts)
+        self._largest_backlog = max(self._largest_backlog, backlog)
+        return 1 - backlog / max(1, self._largest_backlog)

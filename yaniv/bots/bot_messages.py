@@ -1,4 +1,4 @@
-"""Codes of messages about names of bots and the bot protocol; `yaniv.narration.bot_sentences` has the sentences."""
+"""Codes of messages about names of bots and the bot protocol; `yaniv.narration.message_text` has the sentences."""
 
 from typing import Literal
 

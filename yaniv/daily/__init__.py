@@ -1,6 +1,6 @@
 """Today's deal: one match a day, the same for everybody on that date, without a server.
 
-* `today` — the date.
+* `deal_date` — the date.
 * `daily_seed`, `daily_deal` — seed, rules and opponents of a date.
 * `deal_match` — plays a deal without a clock, with decisions from outside.
 * `daily_session` — the match session in the window, whose outcome depends on decisions and never on speed.

@@ -1,4 +1,4 @@
-"""Codes of the messages about today's deal; `yaniv.narration.daily_sentences` has the sentences."""
+"""Codes of the messages about today's deal; `yaniv.narration.message_text` has the sentences."""
 
 from typing import Literal
 

@@ -40,7 +40,7 @@ FaultCode = Literal[
     "answer_no_such_move",
     "answer_not_a_move",
 ]
-"""Codes of what is wrong with a player; `yaniv.narration.fault_sentences` has the sentences."""
+"""Codes of what is wrong with a player; `yaniv.narration.message_text` has the sentences."""
 
 
 def fault_message(code: FaultCode, /, **gaps: object) -> CodedMessage:

@@ -34,7 +34,7 @@ TrailCode = Literal[
     "damaged_trail_code",
     "trail_code_too_large",
 ]
-"""`yaniv.narration.trail_sentences` has the sentences."""
+"""`yaniv.narration.message_text` has the sentences."""
 
 
 def trail_message(code: TrailCode, /, **gaps: object) -> CodedMessage:

@@ -7,8 +7,7 @@ English sentences; modules named `*_text` build texts. All functions return text
 about what a seat sees at the table are there.
 
 * `message_text` - any coded message or error
-* `store_sentences`, `bot_sentences`, `config_sentences`, `rule_sentences`, `text_flaw_sentences` and
-  `variant_sentences` - its sentences, by the package that makes the codes
+* `config_sentences`, `store_sentences`, `online_sentences` - the larger tables of its sentences
 * `diagnostic_text` - problems of a configuration file
 * `variant_text` - problems of variants, and names for new ones
 * `settings_text` - problems of a settings file

@@ -5,20 +5,170 @@ from typing import Final
 from yaniv.coded_message import READY_SENTENCE, CodedError, CodedMessage
 from yaniv.game.command_errors import IllegalReason
 from yaniv.i18n import tr
-from yaniv.narration.bot_sentences import BOT_SENTENCES
 from yaniv.narration.config_sentences import CONFIG_SENTENCES
-from yaniv.narration.daily_sentences import DAILY_SENTENCES
-from yaniv.narration.fault_sentences import FAULT_SENTENCES
 from yaniv.narration.online_sentences import ONLINE_SENTENCES
-from yaniv.narration.puzzle_sentences import PUZZLE_SENTENCES
 from yaniv.narration.refusal_text import refusal_sentence
-from yaniv.narration.rule_sentences import RULE_SENTENCES
 from yaniv.narration.store_sentences import STORE_SENTENCES
-from yaniv.narration.text_flaw_sentences import TEXT_FLAW_SENTENCES
-from yaniv.narration.trail_sentences import TRAIL_SENTENCES
-from yaniv.narration.variant_sentences import VARIANT_SENTENCES
 from yaniv.sanitize import to_printable
 
+BOT_SENTENCES: Final[dict[str, str]] = {
+    "bot_probably_meant": "There is no computer player `{name}`; did you mean `{meant}`?",
+    "unknown_bot": "There is no computer player `{name}`; choose from {names}.",
+    "character_probably_meant": "There is no character `{name}`; did you mean `{meant}`?",
+    "unknown_character": "There is no character `{name}`; choose from {names}.",
+    "not_a_protocol_message": "Line {n} is not a message: {problem}.",
+}
+"""English sentences of all codes of `yaniv.bots.bot_messages`."""
+DAILY_SENTENCES: Final[dict[str, str]] = {
+    "no_deal_on_date": "There's no deal for {date}. Is your computer's clock right?",
+    "no_daily_code": "Codes of a deal start with {mark}",
+    "newer_daily_code": "This code was made by a newer version of Yaniv; yours can't replay it.",
+    "daily_code_without_deal": "This code is too short for a deal.",
+    "daily_code_too_long": "This code goes on after the end of its game: it comes from another version of Yaniv.",
+}
+"""English sentences of all codes of `yaniv.daily.daily_messages`."""
+PUZZLE_SENTENCES: Final[dict[str, str]] = {
+    "no_puzzle_file": "The puzzles can't be read: {problem}.",
+    "puzzle_file_too_new": "These puzzles come from a newer version of Yaniv.",
+    "puzzle_file_damaged": "This is no puzzle, or one from a newer version of Yaniv.",
+    "puzzle_listed_twice": "The puzzle {id} is listed twice.",
+}
+"""English sentences of all codes of `yaniv.puzzles.puzzle_messages`."""
+TEXT_FLAW_SENTENCES: Final[dict[str, str]] = {
+    "hidden_character": "this text has a character that cannot be shown ({character})",
+    "loose_accents": "this text has accents without a letter, or too many on one letter",
+    "blank_text": "this text must not be blank",
+    "outer_space": "this text must not begin or end with a space",
+    "double_space": "this text must not have two spaces in a row",
+}
+"""English sentences of all codes of `yaniv.sanitize.TextFlawCode`."""
+FAULT_SENTENCES: Final[dict[str, str]] = {
+    "player_raised": "It failed with an exception, {error}",
+    "no_move": "It didn't move.",
+    "move_for_other_seat": "It moved for seat {seat}: {move}",
+    "illegal_move": "It chose an illegal move, {move}. {reason}",
+    "took_too_long": "It took too long.",
+    "process_died": "Its process died.",
+    "process_died_too_often": "Its process died too often.",
+    "process_hangs": "Its process hangs.",
+    "process_not_started": "Its process can't be started: {problem}.",
+    "program_not_named": "No program is named after “exec:”.",
+    "program_bad_quotes": "A quote in `{command}` isn't closed.",
+    "program_not_started": "`{command}` can't be started: {problem}.",
+    "program_too_slow": "`{command}` took too long.",
+    "program_ended": "`{command}` has ended.",
+    "program_endless_line": "`{command}` writes lines without end.",
+    "program_writes_unasked": "`{command}` writes without being asked.",
+    "program_does_not_read": "`{command}` doesn't read what it is sent.",
+    "answer_not_json": "Its answer is not JSON: {answer}",
+    "answer_without_move": "Its answer has no field “move”: {answer}",
+    "answer_no_such_move": "It chose move {number}, but its list ends at {last}.",
+    "answer_not_a_move": "Its answer is not a move: {answer}",
+}
+"""English sentences of all codes of `yaniv.game.player`."""
+VARIANT_SENTENCES: Final[dict[str, str]] = {
+    "unknown_variant": "There is no variant `{name}`.",
+    "variant_probably_meant": "There is no variant `{name}`; did you mean `{meant}`?",
+    "variant_file_exists": "{file} already exists; nothing was written.",
+    "variant_not_written": "Can't write {file}: {problem}.",
+    "variant_not_saved": "Couldn't save the rules in {file}: {problem}.",
+    "rules_with_errors": "Rules with errors can't be saved; your text is kept here for now.",
+    "trail_instead_of_rules": (
+        "this is a trail for the journey, not house rules; drop it on the journey's page, or use `yaniv trail import`"
+    ),
+    "match_instead_of_rules": "this is a saved match, not house rules; give it a name that ends in .yaniv to open it",
+    "words_too_long_for_code": "The words in these rules are too long for a code; share the file instead.",
+    "wrong_code_prefix": "Rule codes start with {mark}.",
+    "wrong_code_letter": "Codes never contain {letter}: check group {number}, {group}.",
+    "wrong_code_length": "This code has too few or too many letters.",
+    "code_group_too_short": "This code is incomplete: group {number}, {group}, is too short.",
+    "code_group_too_long": "Not a valid code: group {number}, {group}, is too long.",
+    "one_letter_wrong": "One letter is wrong: check group {number}, {group}.",
+    "several_letters_wrong": "Several letters in this code are wrong.",
+    "letters_swapped_between_groups": "Two letters are swapped: check where groups {number} and {other} meet.",
+    "letters_swapped": "Two letters are swapped: check group {number}, {group}.",
+    "unusable_code_word": "A word in this code can't be used: {problem}.",
+    "newer_code": "This code was made by a newer version of Yaniv; yours can't read it.",
+}
+"""English sentences of all codes of `yaniv.variants.variant_messages`."""
+TRAIL_SENTENCES: Final[dict[str, str]] = {
+    "no_stops": "a trail needs at least one stop",
+    "too_many_stops": "a trail has at most {most} stops; this one has {n}",
+    "stop_id_form": "`{id}` can't be an id: use a-z, 0-9 and single hyphens",
+    "repeated_stop": "there is already a stop `{id}`",
+    "variant_and_rules": "a stop has either a variant or rules, not both",
+    "no_variant_or_rules": "a stop needs a variant or rules",
+    "unknown_trail_variant": "there is no built-in variant `{name}`",
+    "seats_not_allowed": "{players} players don't fit these rules, which are for {fewest} to {most}",
+    "no_opponents": "a stop needs at least one opponent",
+    "repeated_opponent": "`{name}` already sits at this table",
+    "knockout_opponents": "a knock-out has 3 or 7 opponents; this one has {n}",
+    "wrong_goal_count": "a stop has {wanted} goals; this one has {n}",
+    "repeated_goal": "this goal is already set",
+    "goal_needs_number": "the goal `{goal}` needs a number",
+    "goal_takes_no_number": "the goal `{goal}` takes no number",
+    "goal_number_range": "the goal `{goal}` takes numbers from {lowest} to {highest}",
+    "impossible_goal": "nobody can reach the goal `{goal}` under these rules",
+    "stage_without_knockout": "this stop has no more matches to win than {stages}",
+    "unknown_next_stop": "there is no stop `{id}`",
+    "opens_itself": "a stop can't open itself",
+    "unreachable_stop": "nobody can reach the stop `{id}`: no stop on the way opens it",
+    "unknown_trail": "There is no trail `{name}`.",
+    "trail_probably_meant": "There is no trail `{name}`; did you mean `{meant}`?",
+    "trail_not_saved": "Couldn't save the trail in {file}: {problem}.",
+    "rules_instead_of_trail": (
+        "these are house rules, not a trail for the journey; drop the file on the menu, or use `yaniv rules import`"
+    ),
+    "no_trail_code": "Trail codes start with {prefix}.",
+    "damaged_trail_code": "This trail code is damaged or incomplete.",
+    "trail_code_too_large": "This trail code is too long.",
+}
+"""English sentences of all codes of `yaniv.journey.trail_messages`."""
+RULE_SENTENCES: Final[dict[str, str]] = {
+    "max_below_min_players": "the maximum ({most}) is below table.min_players ({fewest})",
+    "one_pack_too_small": "{players} players need {needed} cards, but one pack has {have} ({keys})",
+    "half_pack_too_small": "{players} players need {needed} cards, but half a pack has {have} ({keys})",
+    "packs_too_small": "{players} players need {needed} cards, but {packs} packs have {have} ({keys})",
+    "half_packs_too_small": "{players} players need {needed} cards, but {packs} half packs have {have} ({keys})",
+    "slap_down_with_draw_first": "must be none when turn.order is draw_first",
+    "early_throw_without_throw_first": "only works when turn.order is throw_first, not {order}",
+    "joker_swap_with_plain_jokers": "must be none when melds.jokers is plain, as jokers then replace nothing",
+    "joker_swap_without_runs": "must be none when melds.runs is forbidden, as there is then no run with a joker",
+    "throw_size_without_throw_first": "only works when turn.order is throw_first, not {order}",
+    "joker_swap_needs_larger_throw": (
+        "must not be as_throw when pickup.needs_throw_of is {n}, as the card for the joker is thrown alone"
+    ),
+    "punish_above_too_low": (
+        "must be at least call.limit ({limit}), with call.over_limit draw_three, swap_hands or eliminate"
+    ),
+    "wrong_word_is_call_word": "must differ from table.call_word",
+    "reduction_too_large": "{by} is more than {smallest}, the lowest total reduced ({keys})",
+    "series_too_short": "must be 0 or at least 2: 1 win is too few",
+    "needs_totals": "must be {neutral} when match.end is single_round: no totals are kept",
+    "few_cards_left": "with {players} players, the deck has only {left} left",
+    "several_packs": "{players} players use {packs} packs ({cards} cards), which leaves {left} in the deck",
+    "match_cannot_end": (
+        "no total can get past {limit}, as every total is halved: the match cannot end; match.round_limit would end it"
+    ),
+    "endless_match": (
+        "totals are halved so often that the match may never reach {limit}; match.round_limit would end it"
+    ),
+    "bonuses_outrun_points": (
+        "bonuses take off as much as rounds add, so the match may never end; match.round_limit would end it"
+    ),
+    "round_costs_nothing": (
+        "a player can end round after round at no cost, so the match may never end; match.round_limit would end it"
+    ),
+    "all_hands_negative": ("every hand may be below 0, so the match may never end; match.round_limit would end it"),
+    "negative_hands_with_asaf_zero": (
+        "hands can go below 0, but the lowest hand that beats a caller scores 0, which is worse"
+    ),
+    "negative_hands_with_call_zero": "hands can go below 0, but a good call scores 0, which is worse",
+    "key_without_effect": "has no effect while {other} is {value}",
+    "value_works_like": "works like {like} while {other} is {value}",
+    "throw_above_hand": "only an empty deck opens the last throw, as hands of {hand} hardly allow throws of {n}",
+}
+"""English sentences of all codes of `yaniv.rules.rule_messages`."""
 SENTENCES: Final[dict[str, str]] = {
     **BOT_SENTENCES,
     **CONFIG_SENTENCES,

@@ -1,4 +1,4 @@
-"""Messages about the puzzle file, as codes; `yaniv.narration.puzzle_sentences` has the sentences."""
+"""Messages about the puzzle file, as codes; `yaniv.narration.message_text` has the sentences."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Messages about house rules: a rule's key, and a code with values; `yaniv.narration.rule_sentences` words them."""
+"""Messages about house rules: a rule's key, and a code with values; `yaniv.narration.message_text` words them."""
 
 from typing import Literal
 

@@ -4,9 +4,8 @@ It knows nothing of the game. A *configuration* is a Struct whose fields are the
 Struct itself is a *block*. A value is named by its dotted path, such as `call.limit`. A *node* is a part of a parsed
 YAML text, with its position. A *diagnostic* is one problem of a file.
 
-* `node_composer` — turns the bytes of a file into a tree of YAML nodes.
+* `node_composer` — turns the bytes of a file into a tree of YAML nodes, or the syntax error into a message.
 * `strict_parser` — YAML parser without anchors, aliases, tags and directives, with limits for size and depth.
-* `syntax_messages` — messages for syntax errors.
 * `field_types` — what a key accepts, derived from the annotations of a Struct.
 * `validator` — checks a tree of nodes against a Struct.
 * `scalar_checks` — checks a single value, and describes what was expected.

@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Final
 
 import yaml
+from yaml.error import Mark, MarkedYAMLError
 
 from yaniv.strict_config.config_messages import ConfigCode, config_message
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.strict_parser import FORBIDDEN_CHARACTERS, StrictParseError, StrictYamlParser
-from yaniv.strict_config.syntax_messages import error_position, explain_syntax_error
 
 Node = yaml.Node
 
@@ -89,3 +89,43 @@ def _problem_at_index(text: str, index: int, message_code: ConfigCode, code: str
 def _problem(line: int, column: int, message_code: ConfigCode, code: str) -> Diagnostic:
     """Return a diagnostic that concerns no particular key; line and column count from 1."""
     return Diagnostic(line, column, "", config_message(message_code), None, code)
+
+
+_MESSAGES: Final[tuple[tuple[str, ConfigCode], ...]] = (
+    ("found unexpected end of stream", "unclosed_quote"),
+    ("found unexpected document separator", "unclosed_quote"),
+    ("could not find expected ':'", "missing_colon"),
+    ("mapping values", "unexpected_colon"),
+    ("sequence entries", "unexpected_list"),
+    ("mapping keys", "unexpected_key"),
+    ("found character", "wrong_first_character"),
+    ("found unknown escape", "unknown_escape"),
+    ("expected escape sequence", "incomplete_escape"),
+    ("expected ','", "missing_comma"),
+    ("expected <block end>", "wrong_indentation"),
+    ("expected '<document start>'", "wrong_indentation"),
+    ("expected indentation indicator", "wrong_block_scalar"),
+    ("expected chomping", "wrong_block_scalar"),
+    ("expected a comment", "wrong_block_scalar"),
+)
+"""Pairs: start of the parser's error message, and the code of what is shown instead."""
+
+
+def explain_syntax_error(error: MarkedYAMLError) -> tuple[ConfigCode, str]:
+    """Return the code of the message for a syntax error, and the code of its kind such as `R004`."""
+    parser_message = f"{error.problem or error.context}"
+    if (error.context or "").startswith("expected a single document"):
+        return "second_document", "R009"
+    if parser_message.startswith("expected ','") and "<stream end>" in parser_message:
+        return "unclosed_bracket", "R005"
+    return next(
+        (message_code for beginning, message_code in _MESSAGES if parser_message.startswith(beginning)),
+        "unreadable_syntax",
+    ), "R005"
+
+
+def error_position(error: MarkedYAMLError, message_code: ConfigCode) -> Mark | None:
+    """Return the position to show for a syntax error: where it was noticed, or where the unclosed construct begins."""
+    if message_code in ("unclosed_quote", "unclosed_bracket", "missing_colon") and error.context_mark is not None:
+        return error.context_mark
+    return error.problem_mark

@@ -29,7 +29,7 @@ VariantCode = Literal[
     "unusable_code_word",
     "newer_code",
 ]
-"""`yaniv.narration.variant_sentences` has the sentences."""
+"""`yaniv.narration.message_text` has the sentences."""
 
 
 class VariantProblem(Struct, frozen=True):

@@ -5,7 +5,7 @@ import pytest
 from yaniv.ui.accessibility.accessible_nodes import spoken_text as node_text
 from yaniv.ui.accessibility.element_tree import Element, ElementTree
 from yaniv.ui.accessibility.spoken_news import SpokenNews, announcement_of
-from yaniv.ui.narration.spoken_element import speak_element
+from yaniv.ui.shell.narrator import speak_element
 
 
 def spoken(*announcements: str) -> list[str]:

@@ -16,7 +16,7 @@ from assets.make.sound_rooms import ROOM_LUFS
 from assets.make.sound_voices import VOICE_LUFS, VOICES, WORDS
 from yaniv.bots.characters import CHARACTERS
 from yaniv.settings.settings_schema import RoomName, Tune
-from yaniv.ui.audio.voices import PLAYER_VOICE, voice_file
+from yaniv.ui.audio.audio_player import PLAYER_VOICE, voice_file
 from yaniv.variants import library
 
 SOUND_FOLDER: Final = Path(__file__).parents[3] / "assets/sounds"

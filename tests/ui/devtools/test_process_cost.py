@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.child_processes import child_pids
-from yaniv.ui.devtools.process_cost import cpu_time_s, memory_mb
+from yaniv.ui.devtools.ui_benchmark import cpu_time_s, memory_mb
 
 pytestmark = pytest.mark.skipif(
     not Path("/proc/self/smaps_rollup").exists(), reason="the system does not tell the memory of a process"

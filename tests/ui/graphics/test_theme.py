@@ -11,9 +11,8 @@ from yaniv.settings.settings_schema import CardPaper
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.card_papers import PAPER_COLOURS, with_paper_colours
-from yaniv.ui.graphics.cloth_palettes import CLOTHS
+from yaniv.ui.graphics.cloth_palettes import CLOTHS, with_table_felt
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.room_felts import with_table_felt
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import EVENING, HIGH_CONTRAST, MIN_TYPE_PX, SAND, THEMES, Colour, Theme, type_px

@@ -4,8 +4,7 @@ import pytest
 
 from tests.docs.spoken_transcript import RecordingVoice
 from yaniv.ui.accessibility.element_tree import Element, ElementTree
-from yaniv.ui.narration.spoken_element import speak_element
-from yaniv.ui.shell.narrator import Narrator
+from yaniv.ui.shell.narrator import Narrator, speak_element
 
 OK = Element("button:ok", "button", "OK", "OK", (0, 0, 9, 9), ("enabled", "focused"))
 DECK = Element("deck", "card", "Deck", "Deck 33", (0, 0, 9, 9), ("enabled", "focused"))

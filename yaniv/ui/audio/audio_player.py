@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from ctypes import CDLL, c_char_p, c_int, c_uint16, c_uint32
 from pathlib import Path
+from queue import SimpleQueue
 from random import Random
-from threading import Lock, RLock, Timer
+from threading import Event, Lock, RLock, Thread, Timer
 from typing import Final
 
 import pygame
@@ -23,10 +24,8 @@ from msgspec.structs import replace
 from yaniv.background_thread import start_thread
 from yaniv.settings.settings_schema import SoundSettings
 from yaniv.ui.audio.ambience import SILENCE, Ambience, Bus, Loop
-from yaniv.ui.audio.bounded_caller import BoundedCaller
 from yaniv.ui.audio.channel_allocator import CHANNEL_COUNT, SPOKEN_STINGER_FACTOR, ChannelAllocator
 from yaniv.ui.audio.cues import CAPTIONS, Cue
-from yaniv.ui.audio.voices import voice_file
 
 VOICE_CUES: Final[frozenset[Cue]] = frozenset({"call", "asaf"})
 """Cues that stand for a voice at the table; they have a volume setting of their own."""
@@ -370,3 +369,68 @@ def _silenced_stderr() -> Iterator[None]:
     finally:
         os.dup2(terminal, 2)
         os.close(terminal)
+
+
+class BoundedCaller:
+    """Thread that carries out one call after the other; whoever asks goes on when its time is over.
+
+    While a call hangs, later ones wait behind it, and nobody waits for them any more.
+    """
+
+    def __init__(self, name: str) -> None:
+        """*name*: name of the thread, which starts with the first call."""
+        self._name = name
+        self._calls: SimpleQueue[tuple[Callable[[], None], Event]] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._last_done = Event()
+        """Set once the last call has returned."""
+        self._last_done.set()
+
+    def call(self, work: Callable[[], None], limit_s: float) -> bool:
+        """Carry out *work*, and wait up to *limit_s* seconds for it; return True if it has returned by then.
+
+        *work* must not raise. It is not carried out, and False is returned, if the system allows no more threads.
+        """
+        if self._thread is None:
+            self._thread = start_thread(self._run, name=self._name)
+            if self._thread is None:
+                return False
+        is_free = self._last_done.is_set()
+        self._last_done = done = Event()
+        self._calls.put((work, done))
+        return done.wait(limit_s if is_free else 0.0)
+
+    def _run(self) -> None:
+        while True:
+            work, done = self._calls.get()
+            try:
+                work()
+            finally:
+                done.set()
+
+
+PLAYER_VOICE: Final = "you"
+"""Voice of a player without a character."""
+_SPOKEN_WORDS: Final = {
+    "yaniv": "yaniv",
+    "asaf": "asaf",
+    "assaf": "asaf",
+    "yan": "yan",
+    "fiji": "fiji",
+    "jhyap": "jhyap",
+    "counter-jhyap": "counter-jhyap",
+    "shraga": "shraga",
+    "show": "show",
+    "yusuf": "yusuf",
+}
+"""Recorded words: spelling in the rules, in lower case, to the name in the files."""
+
+
+def voice_file(word: str, character: str) -> str:
+    """Return the file of a word, without folder; empty if nobody says it.
+
+    *word*: as the rules spell it, with or without an exclamation mark. *character*: id of `bots.characters`, empty for
+    none.
+    """
+    spoken = _SPOKEN_WORDS.get(word.strip(" !").casefold())
+    return "" if spoken is None else f"{character or PLAYER_VOICE}-{spoken}.ogg"

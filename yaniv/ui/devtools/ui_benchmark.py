@@ -14,11 +14,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 from msgspec import to_builtins
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from yaniv import paths
 from yaniv.arena.decision_benchmark import EXTREME_DECISIONS, EXTREME_RULES, EXTREME_SEATS, time_master
@@ -33,20 +34,21 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.match.player_hosts import InProcessHost
+from yaniv.narration.diagnostic_text import diagnostic_sentence
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
 from yaniv.ui.devtools.match_benchmark import match_frame_times, percentiles_by_phase
-from yaniv.ui.devtools.process_cost import cpu_time_s, memory_mb
-from yaniv.ui.devtools.text_benchmark import text_view_times
 from yaniv.ui.devtools.unfocused_cpu import cpu_share
 from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.surface_cache import BUDGET
 from yaniv.ui.graphics.text_renderer import TextRenderer
-from yaniv.ui.input.input_events import PointerMoved, PointerPressed
+from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed
+from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.platform.display import NoDisplayError, open_window
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.variants import library
 from yaniv.variants.library import DEFAULT_VARIANT, load
 
 WINDOW_SIZE: Final = (1920, 1080)
@@ -321,3 +323,113 @@ def _wait_for_first_frame(inspect_file: Path) -> None:
         if time.monotonic() > deadline_s:
             raise TimeoutError("the window did not show a first frame")
         time.sleep(0.002)
+
+
+MemoryKind = Literal["Pss", "Rss"]
+"""PSS divides pages among the processes that share them, so the sum counts each page once; RSS counts all in each."""
+_BYTES_PER_MB: Final = 1e6
+_NS_PER_S: Final = 1e9
+
+
+def memory_mb(pid: int, kind: MemoryKind = "Pss") -> float | None:
+    """Return the memory of a process and all its descendants, in MB; None where the system does not tell it."""
+    lines = [line for each in _process_tree(pid) for line in _read_file(f"/proc/{each}/smaps_rollup").splitlines()]
+    sizes_kb = [int(line.split()[1]) for line in lines if line.startswith(f"{kind}:")]
+    return sum(sizes_kb) * 1024 / _BYTES_PER_MB if sizes_kb else None
+
+
+def cpu_time_s(pid: int) -> float | None:
+    """Return the CPU time of a process and all its descendants so far, in s; None where the system does not tell it.
+
+    It is that of the threads that still run, to the ns, or where that is missing, of the processes, to a clock tick.
+    """
+    tree = _process_tree(pid)
+    folders = [folder for each in tree for folder in Path(f"/proc/{each}/task").glob("*")]
+    exact = [text.split()[0] for folder in folders if (text := _read_file(f"{folder}/schedstat"))]
+    if exact:
+        return sum(map(int, exact)) / _NS_PER_S
+    fields = [text.rpartition(")")[2].split() for each in tree if (text := _read_file(f"/proc/{each}/stat"))]
+    return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK") if fields else None
+
+
+def _process_tree(pid: int) -> tuple[int, ...]:
+    """Return the ids of a process and all its descendants.
+
+    *Why* not from `/proc/PID/task/TID/children`: some kernels have no such file.
+    """
+    stats = {int(path.parent.name): _read_file(str(path)) for path in Path("/proc").glob("[0-9]*/stat")}
+    parents = {each: int(text.rpartition(")")[2].split()[1]) for each, text in stats.items() if text}
+    tree = [pid]
+    for ancestor in tree:  # grows meanwhile
+        tree += [each for each, parent in parents.items() if parent == ancestor]
+    return tuple(tree)
+
+
+def _read_file(path: str) -> str:
+    """Return the text of a file in `/proc`; empty if the process has ended, or the system has no such file."""
+    try:
+        return Path(path).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+LETTER_COUNT: Final = 60_000
+_ROW_PX: Final = 38
+"""Height of a row, in px."""
+_ROUND_COUNT: Final = 5
+"""Number of times that all actions are done."""
+
+TEXTS_BY_NAME: Final = {"long_line": "name: " + "word " * (LETTER_COUNT // 5), "many_lines": "\n" * LETTER_COUNT}
+"""Texts under the names of their results."""
+
+
+def text_view_times(context: UiContext, size: tuple[int, int]) -> dict[str, FrameTimePercentiles]:
+    """Return percentiles of the CPU time in ms of an input and the frame after it, for each of `TEXTS_BY_NAME`.
+
+    *size* is that of the window in px.
+    """
+    return {
+        f"{name}_frame_ms": frame_time_percentiles(list(_action_times_ms(context, size, text)))
+        for name, text in TEXTS_BY_NAME.items()
+    }
+
+
+def _action_times_ms(context: UiContext, size: tuple[int, int], text: str) -> Iterator[float]:
+    """Yield the CPU time of each action and the frame after it, in ms; the size of the editor changes every round."""
+    surface = Surface(size)
+    editor = CodeEditor("text", "Text")
+    editor.focused = True
+    rects = (Rect(0, 0, *size), Rect(0, 0, size[0] * 2 // 3, size[1] * 2 // 3))
+    for number in range(_ROUND_COUNT):
+        for action in (editor.buffer.select_all, *_actions(editor, text)):
+            start_s = time.thread_time()
+            action()
+            editor.lay_out(rects[number % 2], _ROW_PX)
+            editor.paint(context.painter(surface))
+            yield 1000 * (time.thread_time() - start_s)
+
+
+def _actions(editor: CodeEditor, text: str) -> tuple[Callable[[], object], ...]:
+    """Return everything a user does to a text: paste, press keys, drag, click, double-click, type, scroll, validate."""
+
+    def read() -> None:
+        problems = tuple(library.parse_with_problems(editor.buffer.text.encode())[1])
+        editor.show(editor.buffer.text, problems, tuple(map(diagnostic_sentence, problems)))
+
+    def press(key: str, *, ctrl: bool = False, shift: bool = False) -> Callable[[], object]:
+        return lambda: editor.handle_key(KeyPressed(key, 0, ctrl=ctrl, shift=shift))
+
+    keys = ("home", "end", "left", "up", "down", "page down", "page up", "backspace", "return")
+    return (
+        lambda: editor.buffer.insert(text),
+        read,
+        *(press(key, ctrl=ctrl, shift=shift) for key in keys for ctrl in (False, True) for shift in (False, True)),
+        lambda: editor.drag_to((400, 60)),
+        lambda: editor.drag_to((20, 400)),
+        lambda: editor.drag_to((1000, 300)),
+        lambda: editor.click((1000, 300)),
+        lambda: editor.double_click((500, 200)),
+        lambda: editor.type_text("q"),
+        lambda: editor.handle_wheel(-5),
+        read,
+    )

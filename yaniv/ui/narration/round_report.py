@@ -1,7 +1,7 @@
 """Report of a settled round: events say what happened, the house rules explain why."""
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -10,8 +10,7 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.scoring import is_limit_out_of_reach
-from yaniv.ui.narration.elimination_text import describe_other_eliminations, describe_own_elimination
-from yaniv.ui.narration.extra_round import tie_sentence
+from yaniv.ui.narration.extra_round import list_names, tie_sentence
 from yaniv.ui.narration.round_facts import RoundFacts, collect_round_facts
 from yaniv.ui.narration.round_row import RoundRow, build_round_row
 from yaniv.ui.narration.round_standing import (
@@ -28,6 +27,8 @@ from yaniv.ui.narration.score_reasons import (
     is_second_person,
     name_seats,
 )
+from yaniv.ui.narration.second_person import is_you
+from yaniv.ui.narration.table_text import place_name, place_of
 
 ReaderResult = Literal["won", "lost", "neutral"]
 """What a round was for the reader: won, lost by a failed call or by leaving the match, or neither."""
@@ -203,3 +204,23 @@ def _round_headline(context: ScoringContext) -> str:
             return tr("You called out of turn.")
         case "out_of_turn":
             return tr("{name} called out of turn.", name=caller)
+
+
+def describe_own_elimination(eliminated: Sequence[int], view: View) -> str:
+    """Return a sentence if the reader is among the players eliminated in this round, otherwise an empty string."""
+    if view.seat not in eliminated:
+        return ""
+    return tr("You're out in {place}.", place=place_name(place_of(view, view.seat)))
+
+
+def describe_other_eliminations(eliminated: Sequence[int], view: View) -> str:
+    """Return a sentence about the players other than the reader eliminated in this round, empty if there are none."""
+    others = [seat for seat in eliminated if seat != view.seat]
+    if not others:
+        return ""
+    if len(others) == 1 and is_you(others[0], view):
+        return tr("You're out in {place}.", place=place_name(place_of(view, others[0])))
+    if len(others) == 1:
+        name, place = view.names[others[0]], place_name(place_of(view, others[0]))
+        return tr("{name} is out in {place}.", name=name, place=place)
+    return tr("{names} are out.", names=capitalize_first(list_names(others, view)))

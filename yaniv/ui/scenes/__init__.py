@@ -8,9 +8,7 @@ itself; a *port* is a protocol that the application implements for a page.
 * `about_scene`: version, components and licences of the program.
 * `loading_scene`: progress of reading a large match file, with a way to cancel.
 * `lessons`: the lesson menu, and lessons at a practice table with a panel of instructions.
-* `matches`: the list of saved matches, and their delayed removal.
 * `replay`: replays with playback controls and a review of the decisions of one seat.
-* `rules_editor`: the house-rules editor and its share panel.
-* `settings`: the settings page, key capture and settings preview.
-* `statistics`: figures over all matches.
+* `practice`: a table with open hands, undo and bookmarks.
+* `pass_and_play`: a match of several people at one machine, and watching computer players.
 """

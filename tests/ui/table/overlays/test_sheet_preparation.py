@@ -16,7 +16,7 @@ from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage
 from yaniv.ui.kit.page_painter import ControlLook
 from yaniv.ui.overlays.round_result import RoundResultPanel
-from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
+from yaniv.ui.table.overlays.overlay_stack import SheetPreparation
 from yaniv.ui.table.state.table_layout import Size
 
 HANDS = ("AH AD AS JK JK", "9C 9D 3S 4S QS", "9H 9S 4C KC QC", "8C 8D 8S 6S JS", "7C 7D TS TD TC")

@@ -26,7 +26,8 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.table.input.hit_test import target_at
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.memoize import memoize_last
-from yaniv.ui.table.view_model.dealer_disc import dealer_disc_box
+from yaniv.ui.table.state.seat_place import dealer_centre
+from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import PileCardModel, PlayerPanelModel, TableViewModel
 
 HOVER_DELAY_MS: Final = 500
@@ -154,3 +155,16 @@ def _panel_lines(panel: PlayerPanelModel) -> Iterator[str]:
         yield tr("The large number is your hand's value.")
     if panel.is_in_turn:
         yield tr("The gold frame shows whose turn it is.")
+
+
+DEALER_REACH_U: Final = 24
+"""Distance from the centre of the dealer's disc within which the pointer is on it."""
+
+
+def dealer_disc_box(panel: PlayerPanelModel, layout: TableLayout) -> RectF | None:
+    """Return the rectangle of the dealer's disc, or None if this player is not the dealer."""
+    if not panel.is_dealer or panel.is_open:
+        return None
+    x, y = dealer_centre(panel.box, layout)
+    radius = DEALER_REACH_U * layout.scale
+    return RectF(x - radius, y - radius, 2 * radius, 2 * radius)

@@ -3,7 +3,8 @@
 Slightly above the length limit, because the order of result, end and pages is decided in one place.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 from pygame import Surface
@@ -26,7 +27,7 @@ from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
 from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.pause_panel import RESUME, STAYS_OPEN, PausePanel
-from yaniv.ui.table.overlays.sheet_preparation import SheetPreparation
+from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.dispatch import Dispatch
 from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
@@ -418,3 +419,38 @@ class OverlayStack:
         self._leaving = sheet
         if sheet:
             sheet.slide.slide_out()
+
+
+AnySheet = TypeVar("AnySheet", bound=RoundResultPanel | MatchEndPanel | None)
+"""None: there is no sheet to come."""
+
+
+class SheetPreparation(Generic[AnySheet]):
+    """Next sheet, built and painted in advance while cards or the previous sheet still move."""
+
+    def __init__(self, build_sheet: Callable[[], AnySheet]) -> None:
+        """Prepare nothing yet; *build_sheet* builds the sheet."""
+        self._build_sheet: Callable[[], AnySheet] = build_sheet
+        self._round_number = 0
+        self._sheet: AnySheet | None = None
+        self._parts: Iterator[None] = iter(())
+        self.is_pending = False
+        """True if parts remain to be prepared."""
+
+    def advance(self, round_number: int, size: Size) -> None:
+        """Do one frame's share of the work on the sheet of this round, for a window of *size* px.
+
+        Call it once per frame; another *round_number* discards what was prepared.
+        """
+        if round_number != self._round_number:
+            self._round_number, self._sheet = round_number, self._build_sheet()
+            self._parts = iter(()) if self._sheet is None else self._sheet.warm_caches(size)
+            self.is_pending = True
+        elif self.is_pending:
+            self.is_pending = next((True for _ in self._parts), False)
+
+    def take(self, round_number: int) -> AnySheet:
+        """Return the sheet of this round; if it has not been prepared, build it now."""
+        sheet = self._build_sheet() if self._sheet is None or round_number != self._round_number else self._sheet
+        self._round_number, self._sheet, self._parts, self.is_pending = 0, None, iter(()), False
+        return sheet
