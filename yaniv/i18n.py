@@ -81,7 +81,32 @@ class TrustedText(str):
     __slots__ = ()
 
 
-_TRUSTED_TYPES: Final = (int, float, TrustedText)
+class _GapText(str):
+    """Value in a gap; a French translation may ask for its article or an elision: `{card:le}`, `{name:de}`.
+
+    *Why* in the format specification: "le", "de" and "que" depend on the word that follows, which no translation knows.
+    """
+
+    __slots__ = ()
+
+    def __format__(self, specification: str) -> str:
+        """Return the text behind "le", "de" or "que" as French joins them; "Le" with a capital letter."""
+        match specification.lower():
+            case "le" if self.startswith("dame"):
+                joined = f"la {self}"
+            case "le" if self[:1].lower() in _FRENCH_VOWELS:
+                joined = f"l\u2019{self}"
+            case "de" | "que" as word if self[:1].lower() in _FRENCH_VOWELS:
+                joined = f"{word[:-1]}\u2019{self}"
+            case "":
+                joined = str(self)
+            case word:
+                joined = f"{word} {self}"
+        return joined[:1].upper() + joined[1:] if specification[:1].isupper() else joined
+
+
+_FRENCH_VOWELS: Final = frozenset("aeiouàâäéèêëîïôöûüœ")
+"""Letters before which French elides; of names with "h" and "y", more do not."""
 
 
 def set_language(language: str, locale: Path, *, rank_language: str = ENGLISH) -> None:
@@ -216,14 +241,17 @@ def _format_gaps(gaps: dict[str, object]) -> dict[str, object]:
     Texts, paths and errors may come from untrusted sources; numbers and `TrustedText` pass unchanged.
     """
     return {
-        name: value if isinstance(value, _TRUSTED_TYPES) else _format_gap(name, str(value))
+        name: value if isinstance(value, int | float) else _GapText(_format_gap(name, value))
         for name, value in gaps.items()
     }
 
 
-def _format_gap(name: str, value: str) -> str:
+def _format_gap(name: str, value: object) -> str:
     """Return one value for a gap, translated if its gap holds a translatable name, and escaped."""
-    return to_printable(_GAP_TRANSLATORS[name](value) if name in _GAP_TRANSLATORS else value)
+    if isinstance(value, TrustedText):
+        return value
+    text = str(value)
+    return to_printable(_GAP_TRANSLATORS[name](text) if name in _GAP_TRANSLATORS else text)
 
 
 def rank_letter(rank: str) -> str:

@@ -92,7 +92,6 @@ LEAST_IN_TEXT: Final = {
     "{title}: {newest} lately, {all} over {n} matches.": MIN_POINTS,
     "A run needs at least {n} cards": MIN_RUN_LENGTH,
     "{name}: no more than {n} characters": 2,
-    "You hold {n} {ranks}.": 3,  # two are "a pair"
     "You may take one only if you throw {n} cards or more this turn, or if the deck is empty.": 2,  # told above 1 only
     "Throw {limit} cards or more to take one from the last throw.": 2,
     "{offer}, for a throw of {n} cards or more": 2,
@@ -170,7 +169,7 @@ def test_a_text_is_excused_from_plural_forms_only_if_it_needs_that(language: str
         ("en", "1.0", "That costs 1.0 points."),
         ("en", "0.5", "That costs 0.5 points."),
         ("fr", "1.5", "Imprécision\u00a0: environ 1,5 pt perdu."),
-        ("fr", "2.0", "Imprécision\u00a0: environ 2,0 pt perdus."),
+        ("fr", "2.0", "Imprécision\u00a0: environ 2,0 pts perdus."),
         ("he", "1", "זה עולה נקודה אחת."),
         ("he", "1.5", "זה עולה 1.5 נקודות."),
     ],

@@ -131,6 +131,36 @@ def test_pseudo_languages_are_longer_and_keep_placeholders(language: str) -> Non
     assert 1.25 <= len(translation) / len(sentence) <= 1.5
 
 
+@pytest.mark.parametrize(
+    ("text", "value", "expected"),
+    [
+        ("Prenez {card:le}.", "7H", "Prenez le sept de cœur."),
+        ("Prenez {card:le}.", "AS", "Prenez l\u2019as de pique."),
+        ("Prenez {card:le}.", "JK", "Prenez le joker."),
+        ("{card:Le} vaut 10.", "QC", "La dame de trèfle vaut 10."),
+        ("{card:Le} vaut 1.", "AD", "L\u2019as de carreau vaut 1."),
+        ("la place {card:de}", "8C", "la place de huit de trèfle"),
+    ],
+)
+def test_a_french_sentence_joins_the_article_to_a_card(tmp_path: Path, text: str, value: str, expected: str) -> None:
+    i18n.set_language("fr", paths.locale())
+    name = i18n.card_name(value)
+    use_catalogue(tmp_path, "fr", Message("Take the {card}.", text))
+
+    assert i18n.tr("Take the {card}.", card=name) == expected
+    assert i18n.tr("Take the {card}.", card=i18n.TrustedText(name)) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("Avi", "d\u2019Avi"), ("Éclair", "d\u2019Éclair"), ("Noa", "de Noa"), ("Yael", "de Yael")]
+)
+def test_a_french_sentence_elides_before_a_name(tmp_path: Path, name: str, expected: str) -> None:
+    use_catalogue(tmp_path, "fr", Message("Souvenir of {place}.", "{place:de}"), Message("Like {name}", "{name:que}"))
+
+    assert i18n.tr("Souvenir of {place}.", place=name) == expected
+    assert i18n.tr("Like {name}", name=name) == f"qu{expected[1:]}"
+
+
 @pytest.mark.parametrize(("language", "expected"), [("en", "87%"), ("he", "87%"), ("fr", "87\u202f%")])
 def test_percentages_are_formatted_for_the_language(language: str, expected: str) -> None:
     i18n.set_language(language, paths.locale())
