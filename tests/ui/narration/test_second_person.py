@@ -36,8 +36,8 @@ STRANGER = "Qqq"
 """A name that occurs in no sentence by itself."""
 MAX_STEPS = 120
 """Longest part of a match that is checked, in steps."""
-NAME_PATTERN = re.compile(rf"{STRANGER}(?: et \w+)?+(?! ?[:,.·(]|$| contre )")
-"""Alone or with another one, followed by more than a sign or "against" in French: a verb, or what belongs to it."""
+NAME_PATTERN = re.compile(rf"{STRANGER}(?: et \w+)?+(?!\s?[:,.·(]|$)")
+"""Alone or with another one, followed by more than a sign: a verb, or what belongs to it."""
 WRONG_PERSON_PATTERN = re.compile(r"\bYou (?:\w+s|is|was|has|does)\b|\b(?:of|for|with|to|by|beat) You\b")
 each_language = pytest.mark.parametrize("language", ["en", "fr", "he"])
 
