@@ -47,6 +47,7 @@ PAGES = [
     ROOT / "CONTRIBUTING.md",
     ROOT / "CHANGELOG.md",
     ROOT / "packaging" / "README.md",
+    ROOT / "packaging" / "RELEASING.md",
 ]
 SOURCES = sorted(path for folder in ("yaniv", "tests") for path in (ROOT / folder).rglob("*.py"))
 README_KB = (5, 6)
@@ -262,6 +263,21 @@ def test_the_bundle_pins_one_version_of_every_library() -> None:
     lines = [line for line in pins.splitlines() if not line.startswith("#")]
     assert [line for line in lines if not re.fullmatch(r"[\w-]+==[\d.]+( ; .+)?", line)] == []
     assert {re.split(r"[^\w-]", each, maxsplit=1)[0] for each in wanted} <= {line.partition("==")[0] for line in lines}
+
+
+def test_the_lock_of_a_release_has_everything_its_job_installs() -> None:
+    extras = PROJECT["optional-dependencies"]
+    wanted = [*PROJECT["dependencies"], *extras["dev"], *extras["docs"], *extras["build"], *extras["publish"]]
+    lines = page_text(ROOT / "packaging" / "lock.txt").splitlines()
+    locked = {line for line in lines if not line.startswith("#")}
+
+    assert {line for line in locked if not re.match(r"[\w-]+==[\w.]+( ; |$)", line)} == set()
+    names = {line.partition("==")[0] for line in locked}
+    assert {re.split(r"[^\w-]", each, maxsplit=1)[0].lower() for each in wanted} <= names
+    bundled = [line for line in page_text(ROOT / "packaging" / "constraints.txt").splitlines() if "==" in line]
+    assert {line.split(" ;")[0] for line in bundled if "==" in line and "#" not in line} <= {
+        line.split(" ;")[0] for line in locked
+    }
 
 
 def test_training_and_game_require_the_same_numpy() -> None:
