@@ -122,6 +122,25 @@ def test_round_luck_is_available_once_the_round_is_over_and_all_its_decisions_ar
     assert all(view.seat == 0 for view in reviewer.asked)
 
 
+def test_each_turn_of_a_round_has_a_grade_once_the_round_is_rated() -> None:
+    session, reviewer = session_at(round_ends()[0]), FixedReviewer()
+    review = RoundReview(session, 0, reviewer)
+    counts = []
+    for start, end in zip(round_ends(), round_ends()[1:], strict=False):
+        assert review.round_grades == ()
+        finish(review)
+        counts.append(len(review.round_grades))
+        assert set(review.round_grades) <= {"slip", "mistake", "best"}
+        assert "best" not in review.round_grades[:1]
+        session._driver.replay(MATCH[start:end])
+
+    number, turns = 0, [0] * len(round_ends())
+    for event in MATCH:
+        number += isinstance(event, e.RoundOpened)
+        turns[number - 1] += isinstance(event, e.TurnBegan) and event.seat == 0
+    assert counts == turns[: len(counts)]
+
+
 def test_match_luck_covers_all_rounds() -> None:
     session, reviewer = session_at(round_ends()[0]), FixedReviewer()
     review = RoundReview(session, 0, reviewer)

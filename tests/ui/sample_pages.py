@@ -833,7 +833,7 @@ def result_luck(context: UiContext, surface: Surface) -> None:
     """Paint the result of a round with a bar of its luck."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     panel, luck = result_panel(context, 4), LuckAndSkill(9, -3, 12)
-    panel.tell_luck(describe_luck(luck), luck.cards)
+    panel.tell_luck(describe_luck(luck), luck.cards, ("best", "best", "slip", "best"))
     panel.resize(surface.get_size())
     panel.paint(surface)
 
@@ -1006,6 +1006,7 @@ def result_panel(
         characters=character_ids(BOTS[:players]),
         achievement_text=achievement_text,
         can_review=True,
+        can_look_again=True,
     )
 
 

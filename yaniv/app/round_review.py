@@ -4,6 +4,8 @@ It gives luck and skill of the human after each round. The ratings use what the 
 """
 
 from yaniv.bots.luck_and_skill import DecisionValue, LuckAndSkill, MatchLuck, match_luck, round_luck
+from yaniv.bots.move_grading import TurnGrade
+from yaniv.daily.turn_grades import Turn, grade_turns, turns_of
 from yaniv.match.match_session import MatchSession
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 
@@ -25,6 +27,9 @@ class RoundReview:
         """Number of the last round whose review was started."""
         self._round_luck: LuckAndSkill | None = None
         self._match_luck: MatchLuck | None = None
+        self._turns: tuple[Turn, ...] = ()
+        """Turns of the last reviewed round."""
+        self._round_grades: tuple[TurnGrade | None, ...] = ()
 
     @property
     def is_running(self) -> bool:
@@ -35,6 +40,11 @@ class RoundReview:
     def round_luck(self) -> LuckAndSkill | None:
         """Luck and skill of the round that is over; None until they are computed, or if the seat did not play it."""
         return self._round_luck if self._is_current else None
+
+    @property
+    def round_grades(self) -> tuple[TurnGrade | None, ...]:
+        """Grades of the turns in the round that is over, in order; empty until they are known."""
+        return self._round_grades if self._is_current else ()
 
     @property
     def match_luck(self) -> MatchLuck | None:
@@ -60,13 +70,19 @@ class RoundReview:
         if view.round > self._round_number and self._review is None:
             self._round_number = view.round
             self._round_luck = self._match_luck = None
-            self._review = MatchReview(iter(self._session.new_decisions(self._seat)), self._reviewer)
+            decisions = self._session.new_decisions(self._seat)
+            self._turns, self._round_grades = turns_of(decisions, self._seat), ()
+            self._review = MatchReview(iter(decisions), self._reviewer)
         if self._review is None:
             return
         self._review.update()
         if self._review.summary is not None:
             self._values += self._review.decision_values
             self.decisions += self._review.decisions
+            costs = {each.position: each.judgement.cost for each in self._review.decisions}
+            own_turns = [each for each in self._turns if each.round == self._round_number]
+            graded = {position for turn in own_turns for position in turn.positions}
+            self._round_grades = next(iter(grade_turns(own_turns, graded, costs)), ())
             self._review = None
             events = self._session.match_events(self._seat)
             self._round_luck = round_luck(events, self._seat, self._values, self._round_number)

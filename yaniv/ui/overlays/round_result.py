@@ -6,8 +6,10 @@ from functools import partial
 from typing import Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from yaniv.bots.move_grading import TurnGrade
 from yaniv.cards import Cards
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
@@ -22,7 +24,7 @@ from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.star_icon import paint_star_icon
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved, PointerPressed, Resized
-from yaniv.ui.kit.controls import PAGE_MARGIN, TILE_RADIUS, button, icon
+from yaniv.ui.kit.controls import PAGE_MARGIN, TILE_RADIUS, button, card_fan, draw_grade, icon, tinted
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, drawing, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_painter import theme_colour
@@ -42,6 +44,7 @@ from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButton
 
 REVIEW_ROUND_ID: Final = "button:review-round"
 NEXT_ROUND_ID: Final = "button:next-round"
+LOOK_AGAIN_ID: Final = "button:look-again"
 _BAR_GAP: Final = 8
 """Distance between the table's buttons and the sheet, in u."""
 _TITLE_HEIGHT: Final = 92
@@ -85,6 +88,18 @@ _SIGN_ICONS: Final[Mapping[ScoreSign, str]] = {
 }  # fmt: skip
 
 
+_SIDE_WIDTH: Final = 420
+"""Width of what stands beside the race: the call, and luck."""
+_MAX_CALL_ROWS: Final = 5
+"""Players up to whose number there is room beside the race."""
+_MAX_CALLED_HANDS: Final = 3
+_CALL_FACE: Final = 92
+_CALL_CARD: Final = 72
+"""Width in u of a card in the call."""
+_WORDS_HEIGHT: Final = 92
+_GRADE_SIDE: Final = 44
+_MAX_GRADES: Final = 10
+"""Turns up to whose number each has its square."""
 _LUCK_WIDTH: Final = 180
 _LUCK_BAR: Final = 14
 _MOST_LUCK: Final = 30
@@ -101,6 +116,8 @@ class _Texts(Struct):
     luck: str = ""
     luck_points: int | None = None
     """Points that luck brought, negative if it cost some; None until they are computed."""
+    grades: tuple[TurnGrade | None, ...] = ()
+    """Grades of the reader's turns; empty until they are known."""
 
     @property
     def sentence(self) -> str:
@@ -124,8 +141,10 @@ class RoundResultPage(AnswerPage):
         *,
         is_skipping_to_end: bool,
         can_review: bool,
+        can_look_again: bool,
     ) -> None:
         super().__init__()
+        self._can_look_again = can_look_again and not is_skipping_to_end
         self._context, self.report, self._rules = context, report, rules
         self._characters, self.texts = characters, texts
         self._is_skipping, self._can_review = is_skipping_to_end, can_review and not report.is_reader_out
@@ -194,14 +213,21 @@ class RoundResultPage(AnswerPage):
         line = label(report.subheadline, 28, text_align="center", height=line_height, role="second line")
         above = title_height + (line_height + _GAP if report.subheadline else 0)
         head_height = _HEAD_HEIGHT * large if grows or not env.is_large else 0
-        room = height - top - above - footer_height - head_height - 2 * _INSET - 3 * _GAP - 28
+        has_side = self._has_side(env)
+        words_height = _WORDS_HEIGHT + _GAP if has_side else 0
+        room = height - top - above - footer_height - words_height - head_height - 2 * _INSET - 3 * _GAP - 28
         row_height = min(_ROW_HEIGHT * env.text_scale, room / max(1, len(report.rows)))
+        race = self._race(env, row_height, head_height)
+        if has_side:
+            side = column(self._call(), self._luck_tile(), gap=_GAP, width=_SIDE_WIDTH)
+            race = row(replace(race, grow=1, width=0), side, gap=20, align="start")
         sheet = column(
             title,
             line if report.subheadline else None,
             spacer(),
-            self._race(env, row_height, head_height),
+            race,
             spacer(),
+            self._words_tile(env) if has_side else None,
             self._footer(env, footer_height),
             gap=_GAP,
             padding=(PAGE_MARGIN, _INSET),
@@ -222,6 +248,70 @@ class RoundResultPage(AnswerPage):
             box = Node(width=width, height=height, control=control)
             yield column(Node(height=top), row(Node(width=left), box))
 
+    # beside the race
+
+    def _has_side(self, env: Env) -> bool:
+        """Return True if there is room for the call and for luck beside the race."""
+        rows = self.report.rows
+        return env.has_usual_text and len(rows) <= _MAX_CALL_ROWS and bool(self._called_hands)
+
+    @property
+    def _called_hands(self) -> tuple[RoundRow, ...]:
+        """Rows of the caller and of all who beat the call, or else of the lowest other hand; empty without a call."""
+        rows = [each for each in self.report.rows if each.hand_total is not None]
+        callers = [each for each in rows if "caller" in each.marks]
+        others = [each for each in rows if "caller" not in each.marks]
+        rivals = [each for each in others if "asaf" in each.marks] or sorted(others, key=_points_of_hand)[:1]
+        return (*callers, *rivals)[:_MAX_CALLED_HANDS] if callers else ()
+
+    def _call(self) -> Node:
+        """Return the hand that was called, and those that it met."""
+        hands = (self._called_hand(each) for each in self._called_hands)
+        heading = label(tr("The call"), 32, "accent", weight="display", role="tile title")
+        return tinted("tile", column(heading, *hands, gap=10, padding=(22, 14)))
+
+    def _called_hand(self, each: RoundRow) -> Node:
+        is_caller = "caller" in each.marks
+        what = tr("called") if is_caller else describe_mark(each, self._rules, is_short=True)
+        ink: ThemeColour = "danger" if each.has_failed_call else "accent"
+        if not is_caller and "asaf" not in each.marks:
+            what, ink = tr("closest"), "text_muted"
+        return row(
+            picture(partial(self._draw_face, row=each), width=_CALL_FACE, height=_CALL_FACE),
+            picture(card_fan(self._context, each.hand, _CALL_CARD), height=1.6 * _CALL_CARD, grow=1),
+            column(
+                label(str(each.hand_total), 44, ink, weight="bold", text_align="end", role="called points"),
+                label(what, 22, "text_muted", text_align="end", role="called"),
+                width=124,
+            ),
+            gap=10,
+        )  # fmt: skip
+
+    def _luck_tile(self) -> Node | None:
+        """Return luck as a bar from the middle; None until it is computed."""
+        points = self.texts.luck_points
+        if points is None:
+            return None
+        title = label(tr("Your luck this round"), 24, weight="medium", role="luck title")
+        ends = row(
+            label(tr("bad"), 20, "text_muted", role="luck end"),
+            spacer(),
+            label(tr("good"), 20, "text_muted", text_align="end", role="luck end"),
+        )
+        bar = picture(drawing(_draw_luck, points), height=34)
+        return tinted("tile", column(title, bar, ends, gap=4, padding=(22, 12)))
+
+    def _words_tile(self, env: Env) -> Node:
+        """Return what is said about the round, with a square for each own turn and the way to its review."""
+        grades = self.texts.grades if self.has_review and len(self.texts.grades) <= _MAX_GRADES else ()
+        squares = [
+            picture(drawing(_draw_square, self._context, each), width=_GRADE_SIDE, height=_GRADE_SIDE)
+            for each in grades
+        ]  # fmt: skip
+        review = self._review_button(200, 64) if self.has_review else None
+        content = row(self._words(env, has_bar=False), row(*squares, gap=8), review, gap=20, padding=(22, 6))
+        return tinted("tile", content, height=_WORDS_HEIGHT)
+
     # the race
 
     def _race(self, env: Env, row_height: float, head_height: float) -> Node:
@@ -235,7 +325,7 @@ class RoundResultPage(AnswerPage):
         """Return the widths of name, hand, points and total in u."""
         is_tall = row_height >= _TALL_ROW
         growth = env.growth(_GROWTH if is_tall else _LOW_GROWTH)
-        hand = _HAND if is_tall and not env.is_large else 0
+        hand = _HAND if is_tall and not env.is_large and not self._has_side(env) else 0
         total = _TOTAL * growth if self._axis else 0
         return _NAME * growth * (1.0 if is_tall else 1.15), hand, _POINTS * growth, total
 
@@ -291,6 +381,7 @@ class RoundResultPage(AnswerPage):
             ),
             picture(partial(self._draw_last, kind="change", row=each, shown=shown), width=40 - _ROW_GAP, height=height),
             picture(partial(self._draw_face, row=each), width=face, height=face),
+            self._name_and_hand(each, name_width) if self._has_side(env) else
             self._name(each, name_width, margin, is_short=margin > 0 and not env.has_usual_text),
             picture(partial(_draw_hand, hand=each.hand), width=hand, height=height) if hand else None,
             self._progress(env, each, shown, height, margin),
@@ -299,6 +390,12 @@ class RoundResultPage(AnswerPage):
             gap=_ROW_GAP, padding=(12, 0), radius=14, height=height - _ROW_MARGIN, min_height=1,
             fill="panel_raised" if is_you else "panel", control=control,
         )  # fmt: skip
+
+    def _name_and_hand(self, each: RoundRow, width: float) -> Node:
+        """Return the name with what the player did beside it, and the hand below."""
+        name = self._name(each, width, 1, is_short=True)
+        hand = picture(partial(_draw_hand, hand=each.hand), height=38) if each.hand else None
+        return column(spacer(), name, hand, spacer(), gap=4, width=width)
 
     def _name(self, each: RoundRow, width: float, margin: float, *, is_short: bool) -> Node:
         is_you, is_out, is_tall = "you" in each.marks, "out" in each.marks, not margin
@@ -450,10 +547,12 @@ class RoundResultPage(AnswerPage):
     # footer
 
     def _footer(self, env: Env, height: float) -> Node:
-        return row(self._words(env), *self._buttons(env), gap=20, height=height)
+        if not self._has_side(env):
+            return row(self._words(env), *self._buttons(env), gap=20, height=height)
+        return row(spacer(), *self._buttons(env), spacer(), gap=20, height=height)
 
-    def _words(self, env: Env) -> Node:
-        """Return a new achievement or a player's remark, and a further sentence."""
+    def _words(self, env: Env, *, has_bar: bool = True) -> Node:
+        """Return a new achievement or a player's remark, and a further sentence; *has_bar*: with a bar of luck."""
         texts = self.texts
         ink: ThemeColour = "accent" if texts.extra_round else "text_muted"
         first = None
@@ -474,7 +573,13 @@ class RoundResultPage(AnswerPage):
             control=control_ if texts.sentence == texts.luck else None,
         )  # fmt: skip
         luck = None
-        if texts.luck_points is not None and texts.sentence == texts.luck and has_room and env.has_usual_text:
+        if (
+            has_bar
+            and texts.luck_points is not None
+            and texts.sentence == texts.luck
+            and has_room
+            and env.has_usual_text
+        ):
             luck = picture(drawing(_draw_luck, texts.luck_points), width=_LUCK_WIDTH, height=56, min_width=90)
         return row(sign, luck, column(first, second if has_room else None, gap=2, grow=1), gap=20, grow=1)
 
@@ -492,13 +597,21 @@ class RoundResultPage(AnswerPage):
             yield button("button:to-end", tr("To the end"), "button:to-end", width=width, height=height)
             yield self._main(NEXT_ROUND_ID, tr("Watch"), env)
             return
-        if self.has_review:
+        if self._can_look_again:
+            name, has_name = tr("Look again"), env.has_usual_text
             yield button(
-                REVIEW_ROUND_ID, tr("Review"), REVIEW_ROUND_ID, width=width, height=height,
-                spoken=tr("Review round: see your first costly decision"),
-                draw=icon(self._context, "eye", "text") if env.has_usual_text else None,
+                LOOK_AGAIN_ID, name, LOOK_AGAIN_ID, width=width + 30 if has_name else 90, height=height,
+                is_name_shown=has_name, tip="" if has_name else name, draw=icon(self._context, "eye", "text"),
             )  # fmt: skip
+        if self.has_review and not self._has_side(env):
+            yield self._review_button(width, height)
         yield self._main(NEXT_ROUND_ID, tr("Final result") if self.report.is_last else tr("Next round"), env)
+
+    def _review_button(self, width: float, height: float) -> Node:
+        return button(
+            REVIEW_ROUND_ID, tr("Review"), REVIEW_ROUND_ID, width=width, height=height,
+            spoken=tr("Review round: see your first costly decision"),
+        )  # fmt: skip
 
     def _main(self, id_: str, name: str, env: Env) -> Node:
         """Return the gold button, with the seconds until it presses itself."""
@@ -519,8 +632,8 @@ class RoundResultPage(AnswerPage):
 class RoundResultPanel:
     """The result of a round, run as an overlay of the table.
 
-    `handle` returns `button:next-round` and `button:review-round`; for an eliminated reader also `button:to-end` and
-    `button:new-game`, and `button:stop` while the rest of the match is played.
+    `handle` returns `button:next-round`, `button:look-again` and `button:review-round`; for an eliminated reader also
+    `button:to-end` and `button:new-game`, and `button:stop` while the rest of the match is played.
     """
 
     def __init__(  # noqa: PLR0913 -- a round, and how it is shown
@@ -535,6 +648,7 @@ class RoundResultPanel:
         is_skipping_to_end: bool = False,
         achievement_text: str = "",
         can_review: bool = False,
+        can_look_again: bool = False,
     ) -> None:
         """Create the sheet.
 
@@ -544,6 +658,7 @@ class RoundResultPanel:
         `is_skipping_to_end`: the rest of the match is being played at once, and this is one of its rounds.
         `achievement_text`: line about achievements just earned; it takes the place of the remark.
         `can_review`: the decisions of the round can be reviewed.
+        `can_look_again`: the showdown can be shown once more.
         """
         self._context, self._report, self._rules = context, report, rules
         self._hint = tr("Click a player to see how they scored.")
@@ -552,8 +667,9 @@ class RoundResultPanel:
         said = None if is_skipping_to_end or achievement_text else remark
         texts = _Texts(self._hint, report.extra_round_text, achievement_text, said)
         self._page = RoundResultPage(
-            context, report, rules, characters, texts, is_skipping_to_end=is_skipping_to_end, can_review=can_review
-        )
+            context, report, rules, characters, texts,
+            is_skipping_to_end=is_skipping_to_end, can_review=can_review, can_look_again=can_look_again,
+        )  # fmt: skip
         self._scene = PageScene(context, self._page)
         self.slide = SlideTransition()
         """Slide transition of the sheet; controls can be pressed at their final position from its start."""
@@ -593,11 +709,11 @@ class RoundResultPanel:
         """Sentence about luck and skill; empty until it is computed."""
         return self._page.texts.luck
 
-    def tell_luck(self, words: str, points: int | None) -> None:
-        """Show a sentence about luck and skill, and a bar of the *points* that luck brought or cost."""
+    def tell_luck(self, words: str, points: int | None, grades: tuple[TurnGrade | None, ...] = ()) -> None:
+        """Show a sentence about luck and skill, the *points* that luck brought or cost, and grades of the turns."""
         texts = self._page.texts
-        if (words, points) != (texts.luck, texts.luck_points):
-            texts.luck, texts.luck_points = words, points
+        if (words, points, grades) != (texts.luck, texts.luck_points, texts.grades):
+            texts.luck, texts.luck_points, texts.grades = words, points, grades
             self._scene.refresh()
 
     @property
@@ -692,7 +808,7 @@ class RoundResultPanel:
 
     def _sync_bar(self) -> None:
         """Take over where the table's buttons are, and what they say."""
-        own_ids = {"button:stop", "button:new-game", "button:to-end", NEXT_ROUND_ID, REVIEW_ROUND_ID}
+        own_ids = {"button:stop", "button:new-game", "button:to-end", NEXT_ROUND_ID, REVIEW_ROUND_ID, LOOK_AGAIN_ID}
         bar = tuple(each for each in self._table_buttons() if each.id not in own_ids)
         if bar != self._page.bar:
             self._page.bar = bar
@@ -767,6 +883,14 @@ def _totals_of(row: RoundRow) -> tuple[int, ...]:
         return ()
     before = row.total if row.total_before is None else row.total_before
     return row.total, before, before + (row.points or 0)
+
+
+def _points_of_hand(row: RoundRow) -> int:
+    return row.hand_total or 0
+
+
+def _draw_square(painter: Painter, rect: Rect, context: UiContext, grade: TurnGrade | None) -> None:
+    draw_grade(context, painter, rect, grade)
 
 
 def _draw_hand(painter: Painter, rect: Rect, hand: Cards) -> None:

@@ -11,7 +11,7 @@ from tests.ui.table_session import SIZE, TableSession, open_round, open_table
 from tests.ui.text_recorder import TextRecorder
 from yaniv.cards import cards
 from yaniv.game import commands as c
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PointerReleased
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PointerReleased, Resized
 from yaniv.ui.navigation import ToMenu, ToSettings
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
@@ -174,7 +174,71 @@ def test_the_edge_of_the_result_cuts_no_ribbon_of_a_player(monkeypatch: pytest.M
         session.scene.paint(Surface(SIZE))
 
     assert session.scene.is_covered
-    assert [line.visible_text for line in recorder.texts].count("called Yaniv") == 1  # in the row of the result
+    assert "called Yaniv" not in [line.visible_text for line in recorder.texts]  # the result has a panel for the call
+
+
+@pytest.mark.parametrize("match", [{"limit": 200}, {"limit": 10, "end": "first_over"}], ids=["round", "match"])
+def test_the_showdown_can_be_seen_again_before_the_match_goes_on(match: dict[str, object]) -> None:
+    session = open_round(rules_with(match=match), LOW_HAND, HIGH_HAND, stock="JD", speed="fast")
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+    before, result = session.model, session.scene.announce
+
+    session.pointer_player.click("button:look-again")
+    session.scene.update(16)
+    is_told = session.scene.is_covered, session.scene.is_busy, bool(session.model.view.shown)
+    session.advance_until_rest()
+    session.advance()
+    after = session.model
+
+    assert is_told == (False, True, False)
+    assert session.scene.announce == result
+    assert session.pointer_player.has_element("button:next-round")
+    assert after.history.log_lines == before.history.log_lines
+    assert (after.history.match_totals, after.view) == (before.history.match_totals, before.view)
+    assert (after.table_sprites, after.rest_poses) == (before.table_sprites, before.rest_poses)
+    session.pointer_player.click("button:next-round")
+    session.advance()
+    assert not session.pointer_player.has_element("button:look-again")
+
+
+def test_a_window_resized_since_the_call_shows_the_showdown_in_its_new_size() -> None:
+    session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD", speed="fast")
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+    session.scene.handle(Resized((1600, 900), 0))
+
+    session.pointer_player.click("button:look-again")
+    session.scene.update(16)
+
+    assert session.model.layout.size == (1600, 900)
+    assert session.model.showdown.words
+
+
+def test_a_press_ends_the_showdown_that_is_seen_again() -> None:
+    session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD", speed="normal")
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+    session.pointer_player.click("button:look-again")
+    session.advance(1500)
+
+    session.scene.handle(KeyPressed("space", 0))
+    session.advance(16)
+
+    assert session.pointer_player.has_element("button:look-again")
+
+
+def test_nothing_is_seen_again_where_nothing_moves() -> None:
+    session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD", speed="instant")
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+
+    assert session.pointer_player.has_element("button:next-round")
+    assert not session.pointer_player.has_element("button:look-again")
 
 
 def test_the_open_log_leaves_the_buttons_of_the_result_free() -> None:

@@ -46,6 +46,10 @@ class MatchEventHappened(Struct, frozen=True):
     """View of this seat after the event."""
 
 
+class ShowdownRepeated(Struct, frozen=True):
+    """Input: the player wants to see the showdown of the round again; the table must have a record of it."""
+
+
 class MoveAccepted(Struct, frozen=True):
     """Input: a command of this seat has been executed."""
 
@@ -180,6 +184,7 @@ TableEvent = (
     | InputEnded
     | TimePassed
     | MatchEventHappened
+    | ShowdownRepeated
     | MoveAccepted
     | MoveRefused
     | MovesSubmitted

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from yaniv.cards import Cards
 from yaniv.game import commands as c
+from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalReason
 from yaniv.game.view import View
 from yaniv.narration.regular_lines import Meeting
@@ -143,6 +144,15 @@ class MeldChoice(Struct, frozen=True):
     sprites: SpriteIds = ()
 
 
+class ShowdownRecord(Struct, frozen=True):
+    """Showdown of the round, kept so that it can be shown again."""
+
+    before: "TableModel"
+    """Model of the table before its first event."""
+    events: tuple[tuple[e.AnyEvent, View], ...] = ()
+    """Its events, each with the view of the seat after it."""
+
+
 class TableModel(Struct, frozen=True):
     """Everything the picture of the table depends on, except the pages and results that lie over it."""
 
@@ -165,6 +175,8 @@ class TableModel(Struct, frozen=True):
     animation: SpriteAnimation = SpriteAnimation()
     score_counters: ScoreCounters = ScoreCounters()
     showdown: ShowdownScene = ShowdownScene()
+    showdown_record: ShowdownRecord | None = None
+    """The showdown of the round so far; None before it, or if the table did not see it."""
     is_deal_or_showdown: bool = False
     """True if a deal or a showdown is queued, or was still being animated at the last event."""
     pointer: PointerModel = PointerModel()
@@ -222,6 +234,11 @@ class TableModel(Struct, frozen=True):
     def animation_speed(self) -> AnimationSpeed:
         """Speed and motion of animations at present."""
         return INSTANT if self.is_auto_finishing else self.usual_speed
+
+    @property
+    def can_repeat_showdown(self) -> bool:
+        """True if the showdown of the round can be shown again, and something of it would move."""
+        return self.showdown_record is not None and not self.animation_speed.is_instant
 
     @property
     def is_hand_hidden(self) -> bool:

@@ -134,6 +134,7 @@ class OverlayFactory:
             is_skipping_to_end=is_hurried,
             achievement_text=self._achievement_text(),
             can_review=self.extras.can_review_round,
+            can_look_again=self._read_model().can_repeat_showdown,
         )
 
     def _in_table_order(self, events: Iterable[e.AnyEvent]) -> Iterator[e.AnyEvent]:
@@ -220,7 +221,8 @@ class OverlayFactory:
         match panel:
             case RoundResultPanel():
                 luck = self._luck_source.round_luck
-                panel.tell_luck(describe_round_luck(luck), None if luck is None else luck.cards)
+                points, grades = None if luck is None else luck.cards, self._luck_source.round_grades
+                panel.tell_luck(describe_round_luck(luck), points, grades)
             case MatchEndPanel():
                 panel.luck_text = describe_match_luck(self._luck_source.match_luck)
         return panel.luck_text != text_before

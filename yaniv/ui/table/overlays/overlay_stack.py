@@ -20,7 +20,7 @@ from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel
 from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButtonSource
 from yaniv.ui.table.feedback.event_sounds import cue_for_match_end
-from yaniv.ui.table.model.table_events import GestureCancelled, ScreenChanged, SoundRequested
+from yaniv.ui.table.model.table_events import GestureCancelled, ScreenChanged, ShowdownRepeated, SoundRequested
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.overlays.end_work import EndWork
 from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
@@ -64,6 +64,8 @@ class OverlayStack:
         self._is_spectator = is_spectator
         self._top_bar, self._paint_top_bar = top_bar, paint_top_bar
         self._panel: RoundResultPanel | MatchEndPanel | None = None
+        self._returning: RoundResultPanel | None = None
+        """Result that comes back once the showdown has been seen again."""
         self._next_result = SheetPreparation(self._build_result)
         self._next_end = SheetPreparation(self._build_end)
         self._page: PageOverlay | None = None
@@ -135,7 +137,11 @@ class OverlayStack:
             return False
         self._dispatch(ScreenChanged())
         self._shown_round = self._overlay_factory.view.round
-        self._show_panel(self._next_result.take(self._overlay_factory.view.round) or self._take_end())
+        if self._returning is not None:
+            self._panel, self._returning, self._leaving = self._returning, None, None
+            self._slide_in(self._panel)
+        else:
+            self._show_panel(self._next_result.take(self._overlay_factory.view.round) or self._take_end())
         return True
 
     def show_end(self) -> None:
@@ -291,6 +297,10 @@ class OverlayStack:
                 return ToLobby(self._overlay_factory.setup)
             case "button:replay":
                 return OpenReplay()
+            case "button:look-again" if isinstance(self._panel, RoundResultPanel):
+                self._slide_out(self._panel)
+                self._returning, self._panel = self._panel, None
+                self._dispatch(ShowdownRepeated())
             case "button:review-round":
                 return OpenReplay(review_round=self._overlay_factory.view.round, is_paused=True)
             case "button:onward" if isinstance(self._panel, MatchEndPanel) and (stop := self._panel.end.next_stop):
@@ -364,7 +374,7 @@ class OverlayStack:
         """
         view, model = self._overlay_factory.view, self._read_model()
         size = model.layout.size
-        if not self.is_result_due or model.is_auto_finishing or not self._shows_results:
+        if not self.is_result_due or model.is_auto_finishing or not self._shows_results or self._returning is not None:
             return
         if 0 < model.showdown.light_share(model.now_ms, model.animation_speed) < 1:
             return

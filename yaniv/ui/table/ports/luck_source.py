@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
+from yaniv.bots.move_grading import TurnGrade
 
 
 class LuckSource(Protocol):
@@ -15,6 +16,10 @@ class LuckSource(Protocol):
     @property
     def round_luck(self) -> LuckAndSkill | None:
         """Luck and skill of the round that is over; None until they are computed, or if the seat did not play it."""
+
+    @property
+    def round_grades(self) -> tuple[TurnGrade | None, ...]:
+        """Grades of the seat's turns in the round that is over, in order; empty until they are known."""
 
     @property
     def match_luck(self) -> MatchLuck | None:

@@ -1,6 +1,8 @@
 """Events of the match: sprites, animation, sounds, messages, numbers and history follow from each of them."""
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,8 +12,8 @@ from yaniv.ui.animation.durations import LATE_ROUND, AnimationSpeed
 from yaniv.ui.table.feedback.event_sounds import cues_for_event
 from yaniv.ui.table.model.match_history import MatchHistory
 from yaniv.ui.table.model.side_effects import PrepareCards
-from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.reducer.card_motion import with_match_event
+from yaniv.ui.table.model.table_model import ShowdownRecord, TableModel
+from yaniv.ui.table.reducer.card_motion import with_layout, with_match_event
 from yaniv.ui.table.reducer.step import Step
 from yaniv.ui.table.state.reveal_schedule import (
     build_reveal_schedule,
@@ -21,6 +23,12 @@ from yaniv.ui.table.state.reveal_schedule import (
     verdict_delay_ms,
 )
 from yaniv.ui.table.state.table_sprites import TableSprites
+
+_KEPT_AT_REPETITION: Final = (
+    "usual_speed", "layout", "sounds", "presence", "panels", "pointer", "input_ms", "focus", "other_elements",
+    "is_muted",
+)  # fmt: skip
+"""Fields of the model that a repetition of the showdown leaves as they are now."""
 
 
 def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step:
@@ -48,9 +56,39 @@ def reduce_match_event(model: TableModel, event: e.AnyEvent, view: View) -> Step
         messages=model.messages.with_event(event, model.history.view_of_reader(view), sprites, start_ms, speed),
         showdown=model.showdown.with_event(event, model.history.view_of_reader(view), sprites, start_ms, speed),
         score_counters=model.score_counters.with_event(event, view, sprites, start_ms, speed),
+        showdown_record=_recorded(model, event, view),
         history=_with_event(moved, event, view, start_ms).advanced(now_ms),
     )
     return Step(changed, tuple(_preparations(event, sprites, speed)))
+
+
+def repeat_showdown(model: TableModel) -> Step:
+    """Return the table as it was before the showdown, with all events of the showdown to be animated once more.
+
+    What the player has set or opened since then stays.
+    """
+    assert model.showdown_record is not None, "only a showdown with a record is repeated"
+    before, events = model.showdown_record.before, model.showdown_record.events
+    current = {name: getattr(model, name) for name in _KEPT_AT_REPETITION}
+    step = Step(with_layout(replace(before, **current), model.layout, is_animated=False))
+    for event, view in events:
+        step = step.then(partial(reduce_match_event, event=event, view=view))
+    return step
+
+
+def _recorded(model: TableModel, event: e.AnyEvent, view: View) -> ShowdownRecord | None:
+    """Return the record of the showdown after this event; it begins with the last call, or the hands after it."""
+    record = model.showdown_record
+    match event:
+        case e.YanivCalled():
+            record = ShowdownRecord(replace(model, showdown_record=None))
+        case e.HandsShown() if record is None and view.caller >= 0:
+            record = ShowdownRecord(model)
+        case e.RoundOpened() | e.FinalTurnsBegan():
+            return None
+        case _:
+            pass
+    return None if record is None else replace(record, events=(*record.events, (event, view)))
 
 
 def _slap_missed_ms(model: TableModel, event: e.AnyEvent) -> float:

@@ -24,7 +24,7 @@ from yaniv.ui.table.reducer import gesture_reducer, hint_reducer, key_reducer, m
 from yaniv.ui.table.reducer.call_hold_reducer import begin_hold_by_key, begin_hold_by_pointer, reduce_call_hold
 from yaniv.ui.table.reducer.card_motion import relaid_out, with_layout, with_poses
 from yaniv.ui.table.reducer.fast_forward_reducer import reduce_fast_forward
-from yaniv.ui.table.reducer.match_event_reducer import reduce_match_event
+from yaniv.ui.table.reducer.match_event_reducer import reduce_match_event, repeat_showdown
 from yaniv.ui.table.reducer.step import Step
 
 
@@ -40,6 +40,8 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
             return _advance(model, event)
         case t.MatchEventHappened():
             return reduce_match_event(move_reducer.without_question(model), event.event, event.view)
+        case t.ShowdownRepeated():
+            return repeat_showdown(model)
         case t.InputBegan():
             return Step(_begin_input(model, event.event))
         case t.InputEnded(before):
