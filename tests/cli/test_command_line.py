@@ -63,7 +63,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("play --variant clasic", EXIT_INPUT_ERROR, "did you mean `classic`"),
         ("--variant clasic", EXIT_INPUT_ERROR, "did you mean `classic`"),
         ("--lang en --players=17", EXIT_USAGE_ERROR, "`17` is not a whole number from 2 to 16"),
-        ("--seed 1 rules bend", EXIT_USAGE_ERROR, "'1'"),
+        ("--seed 1 rules bend", EXIT_USAGE_ERROR, "`1`"),
         ("play --bots gredy", EXIT_USAGE_ERROR, "did you mean `greedy`"),
         ("play --players 9 --variant classic", EXIT_USAGE_ERROR, "2 to 8 players"),
         ("play match.yaniv", EXIT_INPUT_ERROR, "Can't read match.yaniv"),
@@ -162,6 +162,19 @@ def test_help_and_version_exit_with_success(capsys: pytest.CaptureFixture[str]) 
     assert main(["arena", "--help"]) == EXIT_OK
     assert main(["rules", "check", "--version"]) == EXIT_OK
     assert capsys.readouterr().out.endswith(f"yaniv {__version__}\n")
+
+
+@pytest.mark.parametrize("language", ["fr", "he"])
+@pytest.mark.parametrize("line", ["--help", "rules --help", "rules", "--foo", "--speed x", "--players", "--today=3"])
+def test_the_command_line_of_another_language_has_no_english_words(
+    language: str, line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["--lang", language, *line.split()])
+
+    written = "".join(capsys.readouterr())
+    assert (
+        re.findall(r"\b(?:usage|positional|show|exit|invalid|expected|required|unrecognized|ignored)\b", written) == []
+    )
 
 
 def test_the_main_help_mentions_opening_a_file(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 This module is long because every option of the command line is declared here, in the order of `--help`.
 """
 
+import argparse
 import os
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
@@ -20,7 +21,7 @@ from yaniv.cli.argument_types import (
     parse_seconds,
     parse_size,
 )
-from yaniv.i18n import LANGUAGES, PSEUDO, PSEUDO_RTL, match_language, tr
+from yaniv.i18n import LANGUAGES, PSEUDO, PSEUDO_RTL, TrustedText, match_language, tr
 from yaniv.terminal import print_text
 
 _VARIANT_METAVAR: Final = "NAME|FILE|CODE"
@@ -103,6 +104,39 @@ def _with_default_command(arguments: Sequence[str]) -> Sequence[str]:
     return ("play", *arguments) if implies_play and not has_command else arguments
 
 
+def _translate_argparse(message: str) -> str:
+    """Return the translation of a text that `argparse` itself prints, with its `%` gaps."""
+    text = TrustedText("%s")
+    match message:
+        case "usage: ":
+            return tr("usage: {text}", text="")
+        case "positional arguments":
+            return tr("arguments")
+        case "options":
+            return tr("options")
+        case "show this help message and exit":
+            return tr("shows this help")
+        case "argument %(argument_name)s: %(message)s":
+            return "%(argument_name)s: %(message)s"
+        case "the following arguments are required: %s":
+            return tr("missing: {text}", text=text)
+        case "unrecognized arguments: %s":
+            return tr("unknown: {text}", text=text)
+        case "invalid choice: %(value)r (choose from %(choices)s)":
+            return tr("`{text}` is not one of {words}", text=TrustedText("%(value)s"), words=TrustedText("%(choices)s"))
+        case "expected one argument":
+            return tr("a value is missing")
+        case "expected at least one argument":
+            return tr("at least one value is missing")
+        case "ignored explicit argument %r":
+            return tr("takes no value, but `{text}` was given", text=text)
+    return message
+
+
+argparse._ = _translate_argparse  # type: ignore[attr-defined]
+"""*Why* replace the function: its texts stand in the middle of long methods, and `gettext` looks for no catalogue."""
+
+
 class _ArgumentParser(ArgumentParser):
     """Argument parser that reports an error in one sentence instead of the whole usage."""
 
@@ -122,9 +156,8 @@ class _ArgumentParser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise an error with one sentence that says what is wrong and where help is."""
-        problem = message.removeprefix("argument ")
         raise ExitError(
-            tr("{program}: {problem}. See `{program} --help`.", program=self.prog, problem=problem),
+            tr("{program}: {problem}. See `{program} --help`.", program=self.prog, problem=message),
             EXIT_USAGE_ERROR,
         )
 
@@ -189,7 +222,7 @@ def _build_parser() -> _ArgumentParser:
 def _common_options(command: str) -> _ArgumentParser:
     """Return the options that may stand before or after any command; the help tells those that this one uses."""
     common = _ArgumentParser(add_help=False, argument_default=SUPPRESS)
-    common.add_argument("--version", action="version", version=f"yaniv {__version__}")
+    common.add_argument("--version", action="version", version=f"yaniv {__version__}", help=tr("shows the version"))
     actions = (
         common.add_argument("--data", metavar="DIR", help=tr("folder for saved matches and your variants")),
         common.add_argument("--profile", metavar="NAME", help=tr("the player whose matches and settings are used")),

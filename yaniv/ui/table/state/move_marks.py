@@ -179,7 +179,7 @@ def _compared_ghosts(  # noqa: PLR0913, PLR0917 -- a move and the table on which
     if isinstance(command, c.Call):
         words = tr("{word}!", word=interaction.view.rules.table.call_word)
     else:
-        words = tr("Best") if tone == "best" else tr("You")
+        words = tr("Best") if tone == "best" else tr("you").capitalize()
     left, top = poses[0].x - width / 2, place.y - width * _HALF_HEIGHT
     right = poses[-1].x + width / 2
     sign = (left if tone == "best" else right, top + width * 0.08)
@@ -203,7 +203,7 @@ def _with_own_pickup(
     arrow = MoveArrow((source.x, source.y + source.width * _HALF_HEIGHT), end, 0, is_next=False, tone="own")
     middle = (arrow.start[0] + end[0]) / 2, (arrow.start[1] + end[1]) / 2
     sign = middle[0] - first.width * 0.3, middle[1]
-    label = GhostLabel(tr("You"), sign, (sign[0] - first.width * 0.25, middle[1]), "own")
+    label = GhostLabel(tr("you").capitalize(), sign, (sign[0] - first.width * 0.25, middle[1]), "own")
     return replace(marks, arrows=(*marks.arrows, arrow), labels=(*marks.labels, label))
 
 
