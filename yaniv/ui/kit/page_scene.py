@@ -21,13 +21,14 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.spatial_navigation import DIRECTIONS, nearest_in_direction
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
 from yaniv.ui.input import key_bindings
 from yaniv.ui.kit.controls import button
 from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage, paint_page
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, keep_equal, label, row, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
-from yaniv.ui.kit.page_painter import ControlLook, paint_dragged, set_texts
+from yaniv.ui.kit.page_painter import ControlLook, paint_dragged, paint_placement, set_texts
 from yaniv.ui.kit.solver import PlacedNode, Placement, Solver
 from yaniv.ui.kit.text_fit import TextFit
 from yaniv.ui.navigation import NavigationRequest
@@ -47,6 +48,8 @@ _ENTRANCE_U: Final = 16
 """Distance in u by which a page moves up as it comes in."""
 _SLIDER_STEPS: Final = {"page up": 10, "page down": -10, "home": -1000, "end": 1000}
 """Number of steps by which a key moves a slider; 1000 is beyond either bound of any slider."""
+_WARMING_BANDS: Final = 8
+"""Number of parts in which a page is painted in advance."""
 _LET_GO_MS: Final = 150
 """Time in ms in which a control that was let go too early runs back from its end."""
 _TOAST_ID: Final = "toast"
@@ -252,6 +255,25 @@ class PageScene:
             self._panel.paint(surface)
         else:
             self._paint_tooltip(painter, layout)
+
+    def warm_caches(self, size: tuple[int, int]) -> Iterator[None]:
+        """Lay out and paint a page that is to lie over another, in steps, so that its first frame is not late.
+
+        *size*: of the window, in px. The page is painted in bands, for the images of all nodes at once take too long.
+        """
+        self.resize(size)
+        layout = self._lay_out(size)
+        yield
+        picture = Surface(size, depth=32)
+        painter, look = self._context.painter(picture), self._look(self._mark_edited())
+        for top in range(0, size[1], -(-size[1] // _WARMING_BANDS)):
+            band = Rect(0, top, size[0], -(-size[1] // _WARMING_BANDS))
+            with TYPE_ROLES.next_layer():
+                paint_placement(painter, layout.placement, layout.page.texts, look, parts=(band,))
+            yield
+        with TYPE_ROLES.next_layer():
+            self.paint(picture)
+        yield
 
     def _look(self, edited_id: str) -> ControlLook:
         hold = self._hold

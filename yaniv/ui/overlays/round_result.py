@@ -850,16 +850,9 @@ class RoundResultPanel:
         surface.blit(part, rect.move(0, round((1 - share) * distance)))
 
     def warm_caches(self, size: tuple[int, int]) -> Iterator[None]:
-        """Lay the sheet out and paint it in advance, one part per step, so that its first frame is not late.
-
-        *size*: of the window, in px.
-        """
+        """Lay the sheet out and paint it in advance, one part per step; *size*: of the window, in px."""
         self.resize(size)
-        self._scene.elements()
-        yield
-        with TYPE_ROLES.next_layer():
-            self._scene.paint(Surface(size, depth=32))
-        yield
+        return self._scene.warm_caches(size)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the element of an open score breakdown, otherwise those of the rows and the buttons."""

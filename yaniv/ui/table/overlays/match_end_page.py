@@ -570,15 +570,9 @@ class MatchEndPanel(PagePanel):
             super().update(ms)
 
     def warm_caches(self, size: tuple[int, int]) -> Iterator[None]:
-        """Lay the page out and paint it in advance, one part per step, so that its first frame is not late.
-
-        *size*: of the window, in px.
-        """
+        """Lay the page out and paint it in advance, one part per step; *size*: of the window, in px."""
         self.resize(size)
-        self.elements()
-        yield
-        self._scene.paint(Surface(size, depth=32))
-        yield
+        return self._scene.warm_caches(size)
 
     def _paint_on(self, surface: Surface, behind: Surface) -> None:
         self._end_page.behind = behind

@@ -34,11 +34,17 @@ def spotlight_levels(size: tuple[int, int], stage: RectF, *, is_light_theme: boo
     dark_level, (columns, rows) = DARK_LEVELS[is_light_theme], MASK_GRID
     (centre_x, centre_y), levels = stage.centre, bytearray()
     begin, end = REACH
+    squares_x = [(((column + 0.5) / columns * size[0] - centre_x) / (stage.w / 2)) ** 2 for column in range(columns)]
     for row in range(rows):
-        dy = ((row + 0.5) / rows * size[1] - centre_y) / (stage.h / 2) / 1.35
-        for column in range(columns):
-            dx = ((column + 0.5) / columns * size[0] - centre_x) / (stage.w / 2)
-            share = min(1.0, max(0.0, ((dx * dx + dy * dy) ** 0.5 - begin) / (end - begin)))
-            level = round(BRIGHT_LEVEL - (BRIGHT_LEVEL - dark_level) * share * share * (3 - 2 * share))
+        square_y = (((row + 0.5) / rows * size[1] - centre_y) / (stage.h / 2) / 1.35) ** 2
+        for square_x in squares_x:
+            square = square_x + square_y
+            if square >= end * end:
+                level = dark_level
+            elif square <= begin * begin:
+                level = BRIGHT_LEVEL
+            else:
+                share = (square**0.5 - begin) / (end - begin)
+                level = round(BRIGHT_LEVEL - (BRIGHT_LEVEL - dark_level) * share * share * (3 - 2 * share))
             levels += bytes((level, level, level))
     return bytes(levels)
