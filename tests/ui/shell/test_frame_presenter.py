@@ -5,7 +5,7 @@ import pytest
 from pygame import Color, Surface
 
 from yaniv.memory_trim import discard_contents
-from yaniv.ui.graphics.page_surface import restore_layer
+from yaniv.ui.graphics.page_surface import restore_layer, set_opacity
 from yaniv.ui.shell import frame_presenter
 from yaniv.ui.shell.frame_presenter import UNUSED_FRAMES, FramePresenter
 
@@ -64,3 +64,20 @@ def test_a_page_is_shown_as_ever_after_the_pixels_were_returned(
 
     show_painted(presenter)
     assert {tuple(shown.get_at(place)) for place in ((0, 0), (15, 15), (300, 300))} == {tuple(Color("green"))}
+
+
+@pytest.mark.parametrize("share", [0, 0.4, 0.999, 1])
+@pytest.mark.parametrize("flags", [0, pygame.SRCALPHA])
+def test_a_surface_is_blended_by_its_share(flags: int, share: float) -> None:
+    below, above = Surface((3, 3)), Surface((3, 3), flags, depth=32)
+    below.fill((100, 100, 100))
+    above.fill((200, 0, 0))
+    if flags:
+        above.set_at((1, 1), (0, 0, 0, 0))
+
+    set_opacity(above, share)
+    below.blit(above, (0, 0))
+
+    expected = (100 + 100 * share, 100 - 100 * share, 100 - 100 * share)
+    assert tuple(below.get_at((0, 0)))[:3] == pytest.approx(expected, abs=2)
+    assert tuple(below.get_at((1, 1)))[:3] == ((100, 100, 100) if flags else pytest.approx(expected, abs=2))

@@ -20,6 +20,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.geometry.spatial_navigation import DIRECTIONS, nearest_in_direction
 from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
@@ -296,7 +297,7 @@ class PageScene:
         share = self._entrance.visible_share
         drop_u = 0 if self._entrance.is_fade else _ENTRANCE_U
         page = surface.copy()
-        page.set_alpha(round(255 * share))
+        set_opacity(page, share)
         surface.blit(table_background(self._context.theme, surface.get_size()), (0, 0))
         surface.blit(page, (0, round(drop_u * pixels_per_u(self._size) * (1 - share))))
 

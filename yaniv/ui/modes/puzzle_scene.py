@@ -27,6 +27,7 @@ from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_match import PuzzleMatch
@@ -387,7 +388,7 @@ class PuzzleScene:
             below = Rect(0, header, self._size[0], self._size[1] - header)
             share = self._rise.visible_share
             if self._rise.is_fade:
-                page.set_alpha(round(255 * share))
+                set_opacity(page, share)
                 surface.blit(page, below, below)
             else:
                 surface.blit(page, below.move(0, round((1 - share) * self._sheet_px)), below)

@@ -8,7 +8,7 @@ from pygame import Surface
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.page_surface import copy_area
+from yaniv.ui.graphics.page_surface import copy_area, set_opacity
 from yaniv.ui.graphics.theme import HIGH_CONTRAST, Theme
 from yaniv.ui.input.input_events import InputEvent, Resized
 from yaniv.ui.kit.node import Message
@@ -95,7 +95,7 @@ class PagePanel:
             return
         picture = Surface(surface.get_size(), depth=32)
         self._paint_on(picture, self._behind)
-        picture.set_alpha(round(255 * share))
+        set_opacity(picture, share)
         surface.blit(picture, (0, 0))
 
     def _paint_on(self, surface: Surface, behind: Surface) -> None:

@@ -18,7 +18,7 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import REDUCED_MOTION_U, SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.graphics.page_surface import copy_area
+from yaniv.ui.graphics.page_surface import copy_area, set_opacity
 from yaniv.ui.graphics.painter import Anchor, Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.star_icon import paint_star_icon
@@ -474,7 +474,7 @@ class RoundResultPage(AnswerPage):
                     rect, type_px = texts[role][number]
                     self._paint_figure(painter, rect.move(0, down), words, type_px, each, role)
         if animation.is_fading:
-            last.set_alpha(round(255 * animation.final_share))
+            set_opacity(last, animation.final_share)
             surface.blit(last, painter.mirrored(area))
 
     def _paint_figure(  # noqa: PLR0913, PLR0917 -- what, where, and how
@@ -845,7 +845,7 @@ class RoundResultPanel:
         self._paint_sheet(sheet)
         part = sheet.subsurface(rect.clip(sheet.get_rect()))
         if self.slide.is_fade:
-            part.set_alpha(round(255 * share))
+            set_opacity(part, share)
         distance = painter.px(REDUCED_MOTION_U) if self.slide.is_fade else rect.height
         surface.blit(part, rect.move(0, round((1 - share) * distance)))
 

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from yaniv.ui.animation.slide_transition import REDUCED_MOTION_U, SlideTransition
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 
 PanelPainter = Callable[[Surface], Rect]
@@ -26,7 +27,7 @@ def paint_sliding(surface: Surface, painter: Painter, slide: SlideTransition, pa
     distance_px = painter.px(REDUCED_MOTION_U) if slide.is_fade else surface.get_height() - panel_rect.top
     surface.blit(finished, panel_rect.move(0, round((1 - slide.visible_share) * distance_px)), panel_rect)
     if slide.is_fade:
-        background.set_alpha(round(255 * (1 - slide.visible_share)))
+        set_opacity(background, 1 - slide.visible_share)
         surface.blit(background, (0, 0))
 
 

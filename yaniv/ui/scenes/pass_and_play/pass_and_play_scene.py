@@ -18,6 +18,7 @@ from yaniv.narration.message_text import error_text
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import FocusLost, GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
 from yaniv.ui.kit.page_scene import PageScene
@@ -314,7 +315,7 @@ class PassAndPlayScene:
             surface.blit(table_background(self._context.theme, self._size), (0, 0))
         picture, (width, height) = motion.picture, self._size
         if self._options.motion == "reduced":
-            picture.set_alpha(round(255 * (motion.share if motion.is_falling else 1 - motion.share)))
+            set_opacity(picture, motion.share if motion.is_falling else 1 - motion.share)
             surface.blit(picture, (0, 0))
         elif motion.is_falling:
             surface.blit(picture, (0, round(height * (motion.share - 1))))

@@ -11,6 +11,7 @@ from yaniv.store.par_cache import Par
 from yaniv.ui.animation.easing import in_quad, out_cubic
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import text_growth
+from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import icon, is_plain
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row, stack
@@ -195,7 +196,7 @@ class DealCard:
         if share < 1:
             size = 1 + (_STAMP_FALL - 1) * (1 - in_quad(share))
             image = pygame.transform.smoothscale_by(image, size)
-            image.set_alpha(round(255 * share))
+            set_opacity(image, share)
         centre = rect.right - painter.px(_STAMP_WIDTH * 0.58), rect.top + painter.px(60)
         painter.draw_image(image, centre)
 

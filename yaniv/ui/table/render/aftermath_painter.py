@@ -10,6 +10,7 @@ from yaniv.i18n import tr
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import in_out_cubic, out_back
 from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.surface_cache import SurfaceCache
@@ -101,7 +102,7 @@ def _paint_veil(surface: Surface, painter: Painter, images: SurfaceCache, frame:
     veil = images.get_or_create(
         ("veil", size, colour), lambda: render_soft_light(size, colour, VEIL_ALPHA, plateau=VEIL_PLATEAU)
     )
-    veil.set_alpha(round(255 * share))
+    set_opacity(veil, share)
     surface.blit(veil, veil.get_rect(center=(round(stage.centre[0]), round((stage.y + bottom) / 2))))
 
 

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from yaniv.ui.geometry.rectf import RectF
-from yaniv.ui.graphics.page_surface import restore_layer
+from yaniv.ui.graphics.page_surface import restore_layer, set_opacity
 from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
 from yaniv.ui.table.render.spotlight import render_spotlight
 
@@ -53,7 +53,7 @@ class LitLayer:
         restore_layer(surface, static_layer)
         for strip, step in zip(_strips(static_layer.get_rect()), steps, strict=True):
             if step:
-                lit.set_alpha(round(255 * step / LIGHT_STEPS) if step < LIGHT_STEPS else None)
+                set_opacity(lit, step / LIGHT_STEPS)
                 surface.blit(lit, strip, strip)
         lit.set_alpha(None)
 

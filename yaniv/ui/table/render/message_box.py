@@ -17,7 +17,7 @@ from pygame import Rect, Surface
 from yaniv.i18n import is_rtl
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
-from yaniv.ui.graphics.page_surface import copy_area
+from yaniv.ui.graphics.page_surface import copy_area, set_opacity
 from yaniv.ui.graphics.painter import MIN_SENTENCE_SHRINK, Anchor, Painter
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import Colour, type_px
@@ -169,7 +169,7 @@ class MessageBoxPainter:
         colour = {"news": theme.outline, "refusal": theme.danger, "hint": theme.info}[messages.kind]
         painter.draw_box(box, 16, theme.surface_dark, colour, 3)
         _draw_text(painter, message_box, box, theme.accent if messages.kind == "news" else colour)
-        backdrop.set_alpha(round(255 * (1 - messages.toast_opacity)))
+        set_opacity(backdrop, 1 - messages.toast_opacity)
         surface.blit(backdrop, box)
 
     def _largest_fitting(

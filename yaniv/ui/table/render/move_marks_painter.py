@@ -10,6 +10,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from yaniv.cards import Card
 from yaniv.ui.animation.tween import Pose
+from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import Colour, Theme
 from yaniv.ui.graphics.verdict_signs import draw_verdict_sign
@@ -119,7 +120,7 @@ def _paint_ghosts(  # noqa: PLR0913, PLR0917 -- cards, and how they look
         table_painter.draw_card(layer, card, moved, base_width=base_width)
         if pose is not top_pose or share < 1:  # partly covered by the next card, or fading in with it
             paint_outline(layer, moved, outline, base_width, layout.scale)
-    layer.set_alpha(round(255 * _GHOST_ALPHAS[tone] * share))
+    set_opacity(layer, _GHOST_ALPHAS[tone] * share)
     surface.blit(layer, (left, top))
     if share == 1:
         paint_outline(surface, top_pose, outline, resting_width(top_pose, layout), layout.scale)

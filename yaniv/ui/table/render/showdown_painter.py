@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from yaniv.ui.animation import durations, pose_effects
 from yaniv.ui.animation.easing import out_back, out_cubic
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.table.animation.showdown_scene import PanelMark
@@ -129,7 +130,7 @@ class ShowdownPainter:
             ("glow", size, self._context.theme.accent),
             lambda: render_soft_light(size, self._context.theme.accent, GLOW_ALPHA, plateau=0.0),
         )
-        image.set_alpha(round(255 * min(1.0, out_cubic(share) * (0.75 + swell))))
+        set_opacity(image, min(1.0, out_cubic(share) * (0.75 + swell)))
         surface.blit(image, image.get_rect(center=(round(row.centre[0]), round(row.centre[1]))))
 
     def _paint_sparks(self, surface: Surface, frame: ShowdownFrame) -> None:

@@ -11,6 +11,7 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import out_back
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.table.animation.showdown_scene import HandLabel
@@ -57,7 +58,7 @@ class ShowdownPortraitPainter:
             turn = BEATEN_TURN_DEG * out_back(2.0)(frame.elapsed_share(since, durations.IMPACT_MS))
             image = self._words.posed(image, key, 1.0, turn)
             centre_y += painter.px(8)
-        image.set_alpha(round(255 * opacity))
+        set_opacity(image, opacity)
         painter.draw_image(image, (round(centre_x), round(centre_y)))
 
     def _render_portrait(self, panel: PlayerPanelModel, diameter: int, ring: str, ring_px: int) -> Surface:

@@ -21,7 +21,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
 from yaniv.ui.graphics.image_store import CARD_CORNER_SHARE, card_size
-from yaniv.ui.graphics.page_surface import restore_layer
+from yaniv.ui.graphics.page_surface import restore_layer, set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
@@ -178,7 +178,7 @@ class TablePainter:
             image = pygame.transform.smoothscale(image, size)
         if pose.alpha < 1:
             image = image.copy()
-            image.set_alpha(round(255 * pose.alpha))
+            set_opacity(image, pose.alpha)
         elif width_share >= NEARLY_FLAT_SHARE:
             self._draw_shadow(surface, pose, is_scaled=scale != 1)
         surface.blit(image, image.get_rect(center=(round(pose.x), round(pose.y))))
