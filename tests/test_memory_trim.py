@@ -1,5 +1,6 @@
 """Tests of the return of unused memory."""
 
+import gc
 import mmap
 import platform
 import subprocess
@@ -8,7 +9,7 @@ from ctypes import addressof, c_char
 
 import pytest
 
-from yaniv.memory_trim import discard_contents
+from yaniv.memory_trim import collect_at_rest, discard_contents
 
 PROGRAM_CODE = """
 from pathlib import Path
@@ -48,3 +49,17 @@ def test_the_pages_of_a_discarded_buffer_are_empty_and_can_be_used_again() -> No
     assert buffer[:] == kept + empty + empty + kept
     buffer[mmap.PAGESIZE] = 7
     assert buffer[mmap.PAGESIZE] == 7
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 14), reason="collections are spread over time")
+def test_all_objects_are_examined_at_rest_before_the_interpreter_does_so() -> None:
+    gc.collect()
+    collect_at_rest()
+    for _ in range(5):
+        gc.collect(1)
+    due = gc.get_count()[2]
+
+    collect_at_rest()
+
+    assert due == 5
+    assert gc.get_count()[2] == 0

@@ -10,6 +10,10 @@ import sys
 from collections.abc import Callable
 from ctypes import CDLL, c_int, c_size_t, c_void_p
 from functools import cache
+from typing import Final
+
+_DUE_COLLECTIONS: Final = 5
+"""Number of collections of young objects after which all are examined at the next rest."""
 
 
 def trim_memory() -> None:
@@ -22,6 +26,15 @@ def trim_memory() -> None:
     gc.collect()
     gc.freeze()
     return_free_memory()
+
+
+def collect_at_rest() -> None:
+    """Free unused objects if the interpreter is about to do so; takes up to 30 ms, so call it while nothing moves.
+
+    The interpreter examines all objects after ten collections of young ones, in whatever frame that happens.
+    """
+    if gc.get_count()[2] >= _DUE_COLLECTIONS:
+        gc.collect()
 
 
 def return_free_memory() -> None:

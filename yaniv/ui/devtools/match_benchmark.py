@@ -21,7 +21,7 @@ from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.match.seat_client import SeatClient
-from yaniv.memory_trim import trim_memory
+from yaniv.memory_trim import collect_at_rest, trim_memory
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
@@ -89,6 +89,8 @@ def match_frame_times(variant: Variant, players: int, window: Window, context: U
         ms, cpu_ms = 1000 * (time.perf_counter() - started), 1000 * (time.thread_time() - started_cpu)
         yield FrameTime(_phase(scene, client, call_clock), ms, cpu_ms)
         call_clock.elapsed_ms += FRAME_MS
+        if not scene.is_moving:
+            collect_at_rest()  # as the window does
         time.sleep(YIELD_S)
         result_frames = result_frames + 1 if scene.is_covered else 0
         if result_frames > READING_FRAMES:

@@ -12,7 +12,7 @@ from typing import Final, Protocol
 import pygame
 from pygame.event import Event
 
-from yaniv.memory_trim import trim_memory
+from yaniv.memory_trim import collect_at_rest, trim_memory
 from yaniv.settings.settings_schema import FrameRate
 from yaniv.ui.accessibility.element_tree import ElementTree, ElementTreeObserver
 from yaniv.ui.accessibility.screen_reader import ScreenReader
@@ -316,6 +316,7 @@ class GameWindow:
             self._clock.tick(_BACKGROUND_FPS if self._is_unfocused else self._frames_per_second())
             events = pygame.event.get()
         else:
+            collect_at_rest()
             events = wait_for_events(self._key_repeat.sleep_ms(self._now_ms(), self._longest_sleep_ms(scene)))
         inputs: list[InputEvent | Quit] = []
         for input_event in self._translate_events(events):
