@@ -212,7 +212,7 @@ def _build_parser() -> _ArgumentParser:
     import_parser = command("import", tr("Adds matches from files to your own."))
     import_parser.add_argument("files", nargs="+", metavar="FILE.yaniv")
     import_parser.add_argument(
-        "--own", action="store_true", help=tr("count them as played by you, as on another computer of yours")
+        "--own", action="store_true", help=tr("counts them as your own, say from another computer")
     )
     bench_parser = command("bench", tr("Measures how fast the game runs here, and how much memory it takes."))
     bench_parser.add_argument("--json", action="store_true", help=tr("prints one JSON object"))
@@ -396,10 +396,10 @@ def _add_online_options(parser: _ArgumentParser) -> None:
     host_parser.add_argument(
         "--computers", type=integer_parser(0, 14), default=0, metavar="N", help=tr("how many of them are computers")
     )
-    host_parser.add_argument("--resume", action="store_true", help=tr("goes on with your last table"))
+    host_parser.add_argument("--resume", action="store_true", help=tr("continues your last table"))
     join_parser = add_subparser("join", tr("Takes a seat at the table of a code, and plays."))
-    join_parser.add_argument("code", nargs="*", metavar="CODE", help=tr("the code that the host has told you"))
-    join_parser.add_argument("--again", action="store_true", help=tr("goes back to your last table, without a code"))
+    join_parser.add_argument("code", nargs="*", metavar="CODE", help=tr("the code you got from the host"))
+    join_parser.add_argument("--again", action="store_true", help=tr("returns to your last table, no code needed"))
     for subparser, name in ((host_parser, tr("Host")), (join_parser, tr("Guest"))):
         subparser.add_argument("--name", default=name, metavar="NAME", help=tr("your name at the table"))
         subparser.add_argument(

@@ -21,7 +21,7 @@ def refusal_text(refusal: Refusal) -> str:
         case "full":
             return tr("This table is full.")
         case "begun":
-            return tr("This match has begun without you.")
+            return tr("This match started without you.")
         case "turned_away":
             return tr("The host didn't let you in.")
         case "ended":
@@ -62,4 +62,4 @@ def guest_checks_text(results: TableResults, names: Sequence[str]) -> str:
     if doubters:
         return tr("The deals don't agree with the seal, say: {names}", names=", ".join(doubters))
     missing = [names[seat] for seat, is_true in results.checks.items() if is_true is None]
-    return tr("Not all have checked the deals: {names}", names=", ".join(missing))
+    return tr("Not everyone has checked the deals: {names}", names=", ".join(missing))

@@ -146,8 +146,8 @@ def match_sentences(rules: HouseRules) -> Iterator[str]:
 def _extra_round_starter_sentence(rules: HouseRules) -> str:
     """Return who starts the extra round of a match of one round; the caller is never among those who tie there."""
     if rules.match.next_starter == "rotate":
-        return tr("The extra round is started by the next of them in turn.")
-    return tr("The extra round is started by the first of them after the caller.")
+        return tr("The next of them in turn starts the extra round.")
+    return tr("The first of them after the caller starts the extra round.")
 
 
 def _next_starter_sentences(rules: HouseRules) -> Iterator[str]:

@@ -123,7 +123,7 @@ class Appearance(Group, frozen=True):
     colour_vision: Annotated[
         bool,
         Meta(
-            title="Colours for colour vision",
+            title="Colour-blind palette",
             description="Grades of moves are blue, yellow and orange instead of green, yellow and red.",
             extra={"group": "comfort"},
         ),
@@ -242,7 +242,7 @@ class SoundSettings(Group, frozen=True):
         Volume,
         Meta(
             title="Room",
-            description="Volume of what is heard around the table. It stops while another window is in front.",
+            description="Volume of the room around the table. Pauses while another window is in front.",
             extra={"step": 5, "unit": "percent", "slides": True},
         ),
     ] = 60
@@ -254,8 +254,8 @@ class SoundSettings(Group, frozen=True):
             extra={"step": 5, "unit": "percent", "slides": True},
         ),
     ] = 0
-    place: Annotated[RoomName, Meta(title="Place", description="The room that is heard at the table.")] = "cafe"
-    tune: Annotated[Tune, Meta(title="Tune", description="The music, if it is on.")] = "evening"
+    place: Annotated[RoomName, Meta(title="Place", description="The background sound at the table.")] = "cafe"
+    tune: Annotated[Tune, Meta(title="Tune", description="The tune to play, if music is on.")] = "evening"
     spoken: Annotated[
         bool,
         Meta(title="Spoken calls", description="Each player says Yaniv in a voice of their own."),

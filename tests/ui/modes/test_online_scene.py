@@ -132,7 +132,7 @@ def test_friends_who_still_play_are_left_at_the_second_press() -> None:
     late = scene.handle(key_press("f9"))
 
     assert (first, late) == (None, None)
-    assert asked == "Your friends are still playing. Once more, and you leave the table."
+    assert asked == "Your friends are still playing. Press again to leave the table."
     assert scene.handle(key_press("f9")) == ToMenu()
 
 

@@ -132,7 +132,7 @@ def test_a_new_player_starts_with_the_first_lesson() -> None:
 
     assert page.announce == "Learn. Lesson 1: The goal, button."
     assert page.handle(key_press("return")) == StartLesson("classic", VARIANTS["classic"], 0, "keys")
-    assert find_element(page, "mistakes").name == "Mistakes of your matches come here."
+    assert find_element(page, "mistakes").name == "Mistakes from your matches appear here."
     assert "puzzle:rating" not in element_ids(page)
 
 

@@ -47,7 +47,7 @@ def test_a_new_player_sees_no_rating_and_nothing_due() -> None:
 
     assert "standing" not in [each.id for each in page.elements()]
     assert "due" not in texts(page)
-    assert "Mistakes of your matches come here." in texts(page)
+    assert "Mistakes from your matches appear here." in texts(page)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.theme)
@@ -108,7 +108,7 @@ def test_a_match_without_a_puzzle_is_not_passed_over() -> None:
 
     port.has_searched = True
 
-    assert "No move of your last match was proven wrong." in texts(open_page(port))
+    assert "No proven mistakes in your last match." in texts(open_page(port))
 
 
 def test_an_unreadable_file_is_reported() -> None:

@@ -288,7 +288,7 @@ def test_everything_goes_back_to_how_the_page_was_opened() -> None:
 def test_a_second_press_brings_back_the_usual_settings_of_the_group_and_a_third_undoes_it() -> None:
     chosen = with_value(with_value(Settings(), "speed", "fast"), "sound.mute", new_value=True)
     driver = SettingsDriver("speed", chosen)
-    assert find_element(driver, "button:reset-page").name == "As they came"
+    assert find_element(driver, "button:reset-page").name == "Defaults"
 
     driver.click_element("button:reset-page")
     assert driver.port.settings == with_value(chosen, "speed", "normal")

@@ -83,7 +83,7 @@ def test_a_result_is_shown_with_par_and_later_tries() -> None:
     page = open_page(FakeDailyPort())
 
     assert "You 31, par 26" in texts(page)
-    assert "With your cards, eight masters ended from 12 to 60" in texts(page)
+    assert "With your cards, eight masters scored 12 to 60" in texts(page)
     assert "Later tries, not counted: 19" in texts(page)
     assert "24 December 2026: 31, par 26" in texts(page)
 
@@ -103,7 +103,7 @@ def test_the_squares_and_the_numbers_of_the_calendar_are_explained(monkeypatch: 
 
     drawn = {each.text for each in recorder.texts}
     assert {"best", "slip", "mistake", "won", "caught"} <= drawn
-    assert "The difference to par, or your points. Fewer is better." in drawn
+    assert "Difference from par, or your points. Lower is better." in drawn
 
 
 def test_squares_turn_over_one_by_one_as_grades_come() -> None:

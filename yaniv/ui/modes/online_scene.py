@@ -109,7 +109,7 @@ class OnlineScene(SceneDecorator):
                 pass
             case _ if not is_over and not self._leave_left_ms:
                 self._leave_left_ms = LEAVE_MS
-                self._table.say(tr("Your friends are still playing. Once more, and you leave the table."))
+                self._table.say(tr("Your friends are still playing. Press again to leave the table."))
             case _:
                 return request
         return None

@@ -246,7 +246,7 @@ def cost_sentence(cost: float, view: View) -> str:
 
 def certainty_lines(task: PuzzleTask) -> tuple[str, ...]:
     """Return how the answer is known, and the theme."""
-    played_out = tr("To find this out, masters played on from here {times} times.", times=task.playouts)
+    played_out = tr("Masters played on from here {times} times to find this out.", times=task.playouts)
     return (played_out, *(() if task.theme is None else (tr("Theme: {theme}", theme=theme_name(task.theme)),)))
 
 

@@ -49,7 +49,7 @@ class KeyCapture:
         leave_button = Button(_LEAVE_ID, tr("Leave it"))
         clear_button = Button(_CLEAR_ID, tr("No key"))
         clear_button.enabled = bool(asdict(bindings)[action])
-        usual_button = Button(_USUAL_ID, tr("As it came"))
+        usual_button = Button(_USUAL_ID, tr("Default"))
         usual_button.enabled = asdict(bindings)[action] != _usual_keys(action)
         sentence = tr("Press the new key or gamepad button. Escape cancels, Delete removes the key.")
         self._dialog = Dialog(

@@ -454,8 +454,8 @@ class LearnPage(Page):
             words = tr_plural(one, many, port.waiting_count)
         elif not own:
             is_searched = port.last_match_count == 0
-            words = tr("No move of your last match was proven wrong.") if is_searched else ""
-            words = words or tr("Mistakes of your matches come here.")
+            words = tr("No proven mistakes in your last match.") if is_searched else ""
+            words = words or tr("Mistakes from your matches appear here.")
         else:
             plans = [self._progress.standings[key].repetition for key in own if key in self._progress.standings]
             days = [plan.due for plan in plans if plan is not None and plan.due is not None]

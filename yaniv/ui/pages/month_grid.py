@@ -72,7 +72,7 @@ class MonthGrid:
             for start in range(0, len(cells), _DAYS)
         ]
         legend = label(
-            tr("The difference to par, or your points. Fewer is better."), 22, "text_muted", role="legend", max_lines=2
+            tr("Difference from par, or your points. Lower is better."), 22, "text_muted", role="legend", max_lines=2
         )
         content = column(
             head, header, column(*weeks, gap=6, grow=1), None if is_large else legend, gap=10, padding=(24, 18)

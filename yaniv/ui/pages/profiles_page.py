@@ -321,8 +321,8 @@ def _portrait_of(profile: Profile, *, is_current: bool) -> Draw:
 def _about_text() -> str:
     """Return what profiles are for, and what becomes of a guest's matches."""
     return tr(
-        "Every player has matches, settings and statistics of their own. What a guest plays is deleted when the next "
-        "guest begins."
+        "Each player has their own matches, settings and statistics. A guest's matches are deleted when the next "
+        "guest starts."
     )
 
 

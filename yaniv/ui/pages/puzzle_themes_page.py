@@ -164,8 +164,8 @@ class PuzzleThemesPage(Page):
         if due:
             return tr_plural("{n} is due today", "{n} are due today", due)
         if not keys and port.last_match_count == 0:
-            return tr("No move of your last match was proven wrong.")
-        return solved if keys else tr("Mistakes of your matches come here.")
+            return tr("No proven mistakes in your last match.")
+        return solved if keys else tr("Mistakes from your matches appear here.")
 
     def _buttons(self) -> Iterator[Node]:
         has_puzzles = bool(self._port.puzzles())

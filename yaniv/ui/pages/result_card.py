@@ -145,7 +145,7 @@ def _par_label(par: Par, *, is_part: bool) -> Node:
 def par_tip(par: Par) -> str:
     """Return what par is, and how far the masters were apart."""
     return tr(
-        "With your cards, eight masters ended from {fewest} to {most}. Par averages the best three.",
+        "With your cards, eight masters scored {fewest} to {most}. Par is the average of the best three.",
         fewest=par.fewest,
         most=par.most,
     )

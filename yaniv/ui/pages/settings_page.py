@@ -282,9 +282,9 @@ class SettingsPage(Page):
 
     def _footer(self, env: Env) -> Node:
         if self._is_changed:
-            name, tip = tr("As it was"), tr("Back to the settings with which this page was opened.")
+            name, tip = tr("As it was"), tr("Back to the settings from when you opened this page.")
         else:
-            name, tip = tr("As they came"), tr("This group as it was when Yaniv was new.")
+            name, tip = tr("Defaults"), tr("Resets this group to its defaults.")
         is_enabled = self._is_changed or self._usual != self._shown
         words = tr("Changes show at once, here and at the table.")
         return row(
@@ -341,7 +341,7 @@ class SettingsPage(Page):
                 yield label(title, 34, "accent", weight="display", role="heading")
                 yield from nodes
         if not is_found:
-            sentence = tr("No setting has these words.")
+            sentence = tr("No settings found.")
             control = Control(id="found:none", role="text", name=sentence)
             yield label(sentence, 28, "text_muted", role="found", control=control)
 
