@@ -198,6 +198,7 @@ def _unfocused_cpu_shares(variant: Variant) -> dict[str, object]:
         waiting_scene = _table_scene(variant, 4, 0, context)
         while waiting_scene.is_busy or not waiting_scene.awaits_user:
             _show_frame(waiting_scene, window, _FRAME_MS)
+        cpu_share(waiting_scene, window, _SETTLING_S)
         bots_scene = _table_scene(
             variant, 16, 0, context, {number: bot_worker.seat_host(number) for number in range(16)}
         )
