@@ -4,6 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from tests.puzzles.sample_puzzles import PUZZLES
@@ -13,14 +14,13 @@ from yaniv.arena.puzzles.paired_playouts import playout_policy
 from yaniv.arena.puzzles.puzzle_gate import (
     BEST_WITHIN,
     MIN_COST,
-    Assessment,
-    MoveCost,
     Trial,
     assess,
     compare_moves,
     confirm,
 )
 from yaniv.arena.puzzles.recorded_episode import episode_at
+from yaniv.arena.puzzles.verification import confirm_puzzle
 from yaniv.arena.train.rule_sampler import rule_tables_for
 from yaniv.bots.information_state import deck_counts
 from yaniv.bots.simulator.encoding import Move
@@ -121,9 +121,8 @@ def test_what_fresh_worlds_do_not_show_is_not_confirmed(monkeypatch: pytest.Monk
     puzzle = PUZZLES[0]
     policy = playout_policy(library.load(puzzle.variant_id).rules, Random(1))
     best, worst = parse_move(puzzle.best_moves[0]), parse_move(costliest_move(puzzle))
-    cost = MoveCost(9.0, 0.1, 400)
 
-    assert confirm(trial_with({worst: 0, best: 9}), Assessment((worst,), {best: cost}, 400), policy) is None
+    assert confirm(trial_with({worst: 0, best: 9}), (worst,), policy) is None
 
 
 def test_told_costs_are_those_of_fresh_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,11 +133,23 @@ def test_told_costs_are_those_of_fresh_worlds(monkeypatch: pytest.MonkeyPatch) -
     best, worst = parse_move(puzzle.best_moves[0]), parse_move(costliest_move(puzzle))
     trial = Trial(episode_at(puzzle.round, rule_tables), (best, worst), (), "1")
 
-    confirmed = confirm(
-        trial, Assessment((best,), {worst: MoveCost(99.0, 0.1, 64)}, 400), playout_policy(rules, Random(1))
-    )
+    confirmed = confirm(trial, (best,), playout_policy(rules, Random(1)))
 
     assert confirmed is not None
     assert 0 < confirmed.cost_by_move[worst].mean < 80
     assert confirmed.cost_by_move[worst].playouts == 60
     assert confirmed.playouts == 60
+
+
+def test_a_confirmed_puzzle_tells_what_fresh_worlds_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 60)
+    puzzle = max(PUZZLES, key=lambda each: each.lower_bound)
+    told = replace(puzzle, cost_by_move=dict.fromkeys(puzzle.cost_by_move, 99.0), lower_bound=98.0, playouts=1200)
+
+    confirmed = confirm_puzzle(told, "1").confirmed
+
+    assert confirmed is not None
+    assert confirmed.playouts == 60
+    assert max(confirmed.cost_by_move.values()) <= 80
+    assert confirmed.lower_bound < min(confirmed.cost_by_move.values())
+    assert (confirmed.id, confirmed.best_moves) == (puzzle.id, puzzle.best_moves)

@@ -3,7 +3,7 @@
 `generate` plays batches of self-play and keeps what passes the gate, one file a batch in `build/puzzles`: first of
 moves that a simple player misses, then of calls. It goes on where it stopped. `write` selects from them and writes
 `assets/puzzles/puzzles.jsonl`. `verify` plays a sample of the shipped puzzles out again, `confirm` all of them: those
-that the playouts do not confirm are left out, the others stay as they are. It goes on where it stopped.
+that the playouts do not confirm are left out, the others get the costs found there. It goes on where it stopped.
 """
 
 import argparse
@@ -104,9 +104,10 @@ def _confirm(file: Path, seed: str, minutes: float) -> None:
         outcomes[puzzle.id] = confirm_puzzle(puzzle, f"{seed}/confirm")
         with file.open("ab") as kept:
             kept.write(msgspec.json.encode(outcomes[puzzle.id]) + b"\n")
-        held = sum(outcome.holds for outcome in outcomes.values())
+        held = sum(outcome.confirmed is not None for outcome in outcomes.values())
         sys.stderr.write(f"{puzzle.id} {puzzle.theme}: {held} of {len(outcomes)} hold\n")
-    left = [puzzle for puzzle in puzzles if puzzle.id not in outcomes or outcomes[puzzle.id].holds]
+    told = [outcomes[puzzle.id].confirmed if puzzle.id in outcomes else puzzle for puzzle in puzzles]
+    left = [puzzle for puzzle in told if puzzle is not None]
     (paths.assets() / "puzzles" / PUZZLES_FILE).write_bytes(encode_puzzles(shipped.header, left))
 
 

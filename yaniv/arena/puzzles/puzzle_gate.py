@@ -37,6 +37,8 @@ CONFIRMED_ABOVE: Final = 0.0
 """Points above which the lower end of the interval of every wrong move must lie in fresh worlds."""
 CLOSE_COST: Final = 3.0
 """Points that a move may lose and still be played out as often as the best one."""
+_CLEAR_PLAYOUTS: Final = 100
+"""Fresh worlds that are enough for a clear mistake."""
 _FIRST_MOVES: Final = 3
 """Moves played out in the first stage, before all others."""
 _CLEAR_SIGMAS: Final = 3.3
@@ -109,7 +111,7 @@ class Trial:
         *good_moves*: those that the networks value as good as the best.
         """
         self.episode = episode
-        self._moves = tuple(moves)
+        self.moves = tuple(moves)
         self._good_moves = frozenset(good_moves)
         self._dealer = WorldDealer(episode.game)
         self._rng = Random(seed)
@@ -129,14 +131,14 @@ class Trial:
 
     def first_moves(self) -> tuple[Move, ...]:
         """Return the moves of the first stage."""
-        return self._moves[:_FIRST_MOVES]
+        return self.moves[:_FIRST_MOVES]
 
     def open_moves(self) -> tuple[Move, ...]:
         """Return the moves of the next stage: all but clear mistakes."""
-        if len(self.results) < len(self._moves):
-            return self._moves
+        if len(self.results) < len(self.moves):
+            return self.moves
         costs = assess(self.results).cost_by_move
-        return tuple(move for move in self._moves if move not in costs or not _is_clear(costs[move]))
+        return tuple(move for move in self.moves if move not in costs or not _is_clear(costs[move]))
 
     def is_hopeless(self) -> bool:
         """Return True if the position will hardly pass, however long it is played out."""
@@ -177,22 +179,24 @@ def judge_trials(trials: Sequence[Trial], policy: Policy) -> list[Assessment | N
         for index in running:
             assessment = assess(trials[index].results)
             if worlds >= MIN_PLAYOUTS and assessment.is_puzzle:
-                found[index] = confirm(trials[index], assessment, policy)
+                found[index] = confirm(trials[index], assessment.best_moves, policy)
             elif not trials[index].is_hopeless():
                 open_indices.append(index)
         running = open_indices
     return found
 
 
-def confirm(trial: Trial, assessment: Assessment, policy: Policy) -> Assessment | None:
-    """Return *assessment* with the costs in fresh worlds; None if they do not confirm it.
+def confirm(trial: Trial, best_moves: tuple[Move, ...], policy: Policy) -> Assessment | None:
+    """Return the assessment in fresh worlds that *best_moves* are the best; None if they do not confirm it.
 
-    Every move is played out `MIN_PLAYOUTS` times.
+    Every move is played out `MIN_PLAYOUTS` times, clear mistakes at least `_CLEAR_PLAYOUTS` times.
     """
     trial.start_anew()
-    moves = (*assessment.best_moves, *assessment.cost_by_move)
-    _extend([(trial, moves)], MIN_PLAYOUTS, policy)
-    return confirmed_assessment(trial.results, assessment.best_moves)
+    _extend([(trial, trial.moves)], min(_CLEAR_PLAYOUTS, MIN_PLAYOUTS), policy)
+    costs = {move: compare_moves(trial.results[best_moves[0]], trial.results[move]) for move in trial.moves}
+    close = tuple(move for move in trial.moves if move in best_moves or not _is_clear(costs[move]))
+    _extend([(trial, close)], MIN_PLAYOUTS, policy)
+    return confirmed_assessment(trial.results, best_moves)
 
 
 def confirmed_assessment(results: Results, best_moves: tuple[Move, ...]) -> Assessment | None:

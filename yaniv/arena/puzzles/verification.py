@@ -4,21 +4,19 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.arena.puzzles.hidden_hands import WorldDealer
 from yaniv.arena.puzzles.paired_playouts import play_out, playout_policy, requests_for
-from yaniv.arena.puzzles.puzzle_gate import MIN_PLAYOUTS, confirmed_assessment
+from yaniv.arena.puzzles.puzzle_gate import Trial, confirm
 from yaniv.arena.puzzles.recorded_episode import episode_at
 from yaniv.arena.train.rule_sampler import rule_tables_for
-from yaniv.puzzles.move_notation import parse_move
+from yaniv.puzzles.move_notation import format_move, parse_move
 from yaniv.puzzles.puzzle import Puzzle, PuzzleId
 from yaniv.variants import library
 
 PLAYOUTS: Final = 200
-_FIRST_PLAYOUTS: Final = 100
-"""Worlds that are enough to confirm a clear puzzle."""
 
 
 class VerifiedPuzzle(Struct, frozen=True):
@@ -38,28 +36,33 @@ class ConfirmedPuzzle(Struct, frozen=True):
     """Outcome for a puzzle that was to be confirmed."""
 
     puzzle_id: PuzzleId
-    holds: bool
-    """True if fresh worlds confirm the puzzle."""
+    confirmed: Puzzle | None
+    """The puzzle with the costs of the fresh worlds; None if they refute it."""
 
 
 def confirm_puzzle(puzzle: Puzzle, seed: str) -> ConfirmedPuzzle:
-    """Play every move of a puzzle out in fresh worlds: first in a few, and where they leave a doubt in all."""
+    """Play every move of a puzzle out in fresh worlds.
+
+    The costs, their bound and the number of playouts become those found there.
+    """
     rules = library.load(puzzle.variant_id).rules
     episode = episode_at(puzzle.round, rule_tables_for(rules, puzzle.round.players))
-    dealer, rng = WorldDealer(episode.game), Random(f"{seed}/{puzzle.id}")
-    policy = playout_policy(rules, rng)
     moves = [parse_move(move) for move in (*puzzle.best_moves, *puzzle.cost_by_move)]
     best_moves = tuple(moves[: len(puzzle.best_moves)])
-    results = dict.fromkeys(moves, np.zeros(0))
-    assessment = None
-    for playouts in (_FIRST_PLAYOUTS, MIN_PLAYOUTS - _FIRST_PLAYOUTS):
-        worlds = [dealer.deal(rng) for _ in range(playouts)]
-        values = np.array(play_out(policy, requests_for(episode, moves, worlds))).reshape(len(moves), playouts)
-        results = {move: np.concatenate((results[move], row)) for move, row in zip(moves, values, strict=True)}
-        assessment = confirmed_assessment(results, best_moves)
-        if assessment is not None:
-            break
-    return ConfirmedPuzzle(puzzle.id, assessment is not None)
+    trial = Trial(episode, moves, best_moves, f"{seed}/{puzzle.id}")
+    policy = playout_policy(rules, Random(f"{seed}/{puzzle.id}"))
+    assessment = confirm(trial, best_moves, policy)
+    if assessment is None:
+        return ConfirmedPuzzle(puzzle.id, None)
+    return ConfirmedPuzzle(
+        puzzle.id,
+        replace(
+            puzzle,
+            cost_by_move={format_move(move): round(cost.mean, 1) for move, cost in assessment.cost_by_move.items()},
+            lower_bound=round(assessment.lower_bound, 2),
+            playouts=assessment.playouts,
+        ),
+    )
 
 
 def sample_puzzles(puzzles: Sequence[Puzzle], count: int, seed: str) -> list[Puzzle]:
