@@ -159,6 +159,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--from", dest="first", type=int, default=1, metavar="K", help="number of the first house")
     parser.add_argument("--matches", type=int_at_least(2), default=60, help="at least so many in each house")
     parser.add_argument("--jobs", type=int_at_least(1), default=2)
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="plays on the machines of a dask scheduler")
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--decisions", action="store_true", help="measure the time of each decision as well")
     parser.add_argument("--played", action="store_true", help="play nothing, tell of those of them that were played")
@@ -179,7 +180,7 @@ def run_houses(chosen: Namespace) -> int:
     ]
     play = partial(play_house, seed=chosen.seed, matches=chosen.matches, decisions=chosen.decisions)
     try:
-        with worker_pool(chosen.jobs) as pool, file.open("ab") as lines:
+        with worker_pool(chosen.scheduler or chosen.jobs) as pool, file.open("ab") as lines:
             for result in pool.imap_unordered(play, missing):
                 results[result.number] = result
                 lines.write(msgspec.json.encode(result) + b"\n")

@@ -28,7 +28,7 @@ from tests.strength_contests import (
     play_contest,
     write_sections,
 )
-from yaniv.arena.process_pool import WorkerDiedError
+from yaniv.arena.process_pool import WorkerDiedError, Workers
 from yaniv.arena.train.cli_types import int_at_least
 from yaniv.arena.train.rule_sampler import BENCHMARK_OVERRIDES
 from yaniv.bots.characters import CHARACTERS, PERSONALITIES, StyleBias, personality_of, split_bot_name
@@ -167,6 +167,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.strength", description=__doc__)
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="plays on the machines of a dask scheduler")
     parser.add_argument("--only", help="lines whose command has this text; nothing is written then")
     parser.add_argument("--table", choices=tuple(_FORMATTER_BY_TABLE), help="play and write this table alone")
     parser.add_argument("--seats", type=int_at_least(2), help="contests with so many seats alone")
@@ -184,9 +185,9 @@ def main() -> None:
     try:
         match chosen.part:
             case "ratings":
-                strength_ratings.measure_ratings(chosen.matches, chosen.folder, chosen.jobs)
+                strength_ratings.measure_ratings(chosen.matches, chosen.folder, chosen.scheduler or chosen.jobs)
             case "scale":
-                strength_ratings.check_scale(chosen.matches, chosen.folder, chosen.jobs)
+                strength_ratings.check_scale(chosen.matches, chosen.folder, chosen.scheduler or chosen.jobs)
             case "aims":
                 strength_measurements.run_aims(chosen)
             case "characters":
@@ -199,7 +200,7 @@ def main() -> None:
                     and chosen.seats in (None, len(line.bots))
                     and (chosen.only or "") in line.command
                 ]
-                results = _play_contests(lines, chosen.folder, chosen.jobs)
+                results = _play_contests(lines, chosen.folder, chosen.scheduler or chosen.jobs)
                 if chosen.only is None:
                     write_sections(format_document(results))
     except WorkerDiedError as died:
@@ -214,7 +215,7 @@ def _measure_characters(levels: list[str], rounds: int, folder: Path, seed: int)
         write_sections(section)
 
 
-def _play_contests(lines: Iterable[ContestLine], folder: Path, jobs: int) -> list[tuple[ContestLine, WinShare]]:
+def _play_contests(lines: Iterable[ContestLine], folder: Path, jobs: Workers) -> list[tuple[ContestLine, WinShare]]:
     """Play these contests, printing each result at once; return all."""
     results = []
     for line in lines:

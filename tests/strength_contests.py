@@ -11,6 +11,7 @@ from msgspec import Struct
 from yaniv import paths
 from yaniv.arena.contest_runner import run_contest
 from yaniv.arena.duplicate_contest import Contest
+from yaniv.arena.process_pool import Workers
 from yaniv.arena.rule_overrides import override_rules
 from yaniv.bots.characters import personality_of, split_bot_name
 from yaniv.bots.neural import skill_levels as learned
@@ -78,7 +79,7 @@ def mixed_bots(stronger: str, weaker: str, players: int) -> tuple[str, ...]:
     return (*[stronger] * ours, *[weaker] * (players - ours))
 
 
-def play_contest(line: ContestLine, folder: Path, jobs: int) -> WinShare:
+def play_contest(line: ContestLine, folder: Path, jobs: Workers) -> WinShare:
     """Return the win share of the first bot, from *folder* if the contest was played before.
 
     :raises AssertionError: if a match is unfinished or a bot made an error.

@@ -29,6 +29,7 @@ from tests.strength_contests import (
     write_sections,
 )
 from yaniv.arena.decision_benchmark import EXTREME_RULES, time_master
+from yaniv.arena.process_pool import Workers
 from yaniv.arena.rule_overrides import override_rules
 from yaniv.arena.train.cli_types import int_at_least
 from yaniv.arena.train.net_evaluation import evaluate_policies
@@ -111,7 +112,7 @@ def measure_character_costs(matches: int, seed: int) -> Measurement:
     return Measurement(round(elo, 1), round(half_width, 1), 2 * deals, command)
 
 
-def measure_levels(players: int, matches: int, folder: Path, jobs: int) -> Measurement:
+def measure_levels(players: int, matches: int, folder: Path, jobs: Workers) -> Measurement:
     """Return the lowest mean over the variants of a level's wins against the one below, as one against one.
 
     Levels that use the networks play in the simulator, the others in the arena.
@@ -156,6 +157,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--levels", type=int, choices=(2, 3, 4), help="play every level against the one below")
     parser.add_argument("--folder", type=Path, default=Path("build/strength"))
     parser.add_argument("--jobs", type=int_at_least(1), default=2)
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="plays on the machines of a dask scheduler")
     parser.add_argument("--record", nargs=5, metavar=("KEY", "VALUE", "HALF_WIDTH", "COUNT", "COMMAND"))
 
 
@@ -168,7 +170,7 @@ def run_aims(chosen: Namespace) -> None:
     if chosen.characters:
         record("cost of a character", measure_character_costs(chosen.matches, chosen.seed))
     if chosen.levels:
-        measured = measure_levels(chosen.levels, chosen.matches, chosen.folder, chosen.jobs)
+        measured = measure_levels(chosen.levels, chosen.matches, chosen.folder, chosen.scheduler or chosen.jobs)
         record(f"levels, {chosen.levels} players", measured)
     if chosen.record:
         key, value, half_width, count, command = chosen.record

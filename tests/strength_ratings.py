@@ -18,6 +18,7 @@ import msgspec
 from tests.bradley_terry import PairResult, fit_ratings
 from tests.strength_contests import ContestLine, WinShare, play_contest, write_sections
 from yaniv import paths
+from yaniv.arena.process_pool import Workers
 from yaniv.bots.roster import LEVELS, bot_names
 from yaniv.bots.strength_scale import (
     ANCHOR_BOT,
@@ -64,7 +65,7 @@ def pair_result(line: ContestLine, share: WinShare) -> PairResult:
     return PairResult(line.bots[0], line.bots[1], line.games, share.found / 100, error / 100)
 
 
-def measure_ratings(matches: int, folder: Path, jobs: int) -> None:
+def measure_ratings(matches: int, folder: Path, jobs: Workers) -> None:
     """Play for the ratings, *matches* for each pair, and write the file of ratings and the section about them."""
     results = [pair_result(line, _play(line, folder, jobs)) for line in rating_contests(matches)]
     fitted = fit_ratings(results, ANCHOR_BOT, ANCHOR_RATING)
@@ -129,7 +130,7 @@ def scale_contests(matches: int) -> Iterable[tuple[int, ContestLine]]:
             yield strength, ContestLine("scale", _VARIANT, (strength_name(strength), bot), matches)
 
 
-def check_scale(matches: int, folder: Path, jobs: int) -> None:
+def check_scale(matches: int, folder: Path, jobs: Workers) -> None:
     """Play bots of several strengths against the levels next to them, and write the section about it.
 
     Ends with an error if a stronger bot is not measured stronger, or one is off by more than chance explains.
@@ -197,7 +198,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1)
 
 
-def _play(line: ContestLine, folder: Path, jobs: int) -> WinShare:
+def _play(line: ContestLine, folder: Path, jobs: Workers) -> WinShare:
     share = play_contest(line, folder, jobs)
     sys.stdout.write(f"{line.table:9}{','.join(line.bots):32}{share}\n")
     sys.stdout.flush()

@@ -113,7 +113,7 @@ def test_no_external_program_is_left_running_when_a_contest_is_interrupted(jobs:
 
 
 def test_two_processes_give_the_same_result_as_one() -> None:
-    assert without_times(run_contest(make_contest(), jobs=2)) == without_times(run_contest(make_contest()))
+    assert without_times(run_contest(make_contest(), workers=2)) == without_times(run_contest(make_contest()))
 
 
 def test_another_seed_gives_other_games() -> None:

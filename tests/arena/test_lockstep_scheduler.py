@@ -40,7 +40,7 @@ def test_two_processes_give_the_same_result_as_one_for_neural_players() -> None:
     spec = replace(make_contest("master", "expert", "novice", games=39), one_round=True)
     assert len(deal_chunks(spec)) == 2
 
-    assert without_times(run_contest(spec, jobs=2)) == without_times(run_contest(spec))
+    assert without_times(run_contest(spec, workers=2)) == without_times(run_contest(spec))
 
 
 @pytest.mark.parametrize("bots", [("master", "greedy"), ("novice", "greedy"), ("exec:true", "master"), ("club",) * 4])

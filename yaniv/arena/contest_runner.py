@@ -12,7 +12,7 @@ from yaniv.arena.bot_game import GameResult, game_coroutine
 from yaniv.arena.contest_report import ContestResult, summarize_contest
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.arena.lockstep_scheduler import run_in_lockstep
-from yaniv.arena.process_pool import worker_pool
+from yaniv.arena.process_pool import Workers, worker_pool
 from yaniv.arena.progress_bar import with_progress_bar
 from yaniv.bots.external_player import external_command, is_installed
 from yaniv.bots.roster import find_bot, require_bot
@@ -32,8 +32,8 @@ class ImpossibleContestError(ValueError):
     """Raised if a contest cannot be played; the message says why, in a sentence."""
 
 
-def run_contest(contest: Contest, jobs: int = 1) -> ContestResult:
-    """Play all games of the contest on *jobs* processes and return the results.
+def run_contest(contest: Contest, workers: Workers = 1) -> ContestResult:
+    """Play all games of the contest on these workers and return the results, which do not depend on the workers.
 
     :raises ImpossibleContestError: if the rules do not allow this number of players, or a program cannot be found.
     :raises UnknownBotError: if one of the bots does not exist.
@@ -41,7 +41,7 @@ def run_contest(contest: Contest, jobs: int = 1) -> ContestResult:
     """
     check_contest(contest)
     start_s = perf_counter()
-    with _iter_games(contest, jobs) as games:
+    with _iter_games(contest, workers) as games:
         results = sorted(
             with_progress_bar(games, contest.games, sys.stderr, monotonic), key=lambda game: (game.deal, game.rotation)
         )
@@ -99,14 +99,15 @@ def _can_batch_decisions(contest: Contest) -> bool:
 
 
 @contextmanager
-def _iter_games(contest: Contest, jobs: int) -> Iterator[Iterator[GameResult]]:
+def _iter_games(contest: Contest, workers: Workers) -> Iterator[Iterator[GameResult]]:
     """Yield an iterator of the games as they end, played here or by worker processes."""
     chunk_list = deal_chunks(contest)
-    jobs = min(jobs, len(chunk_list))
-    if jobs <= 1:
+    if not isinstance(workers, str):
+        workers = min(workers, len(chunk_list))
+    if workers in {0, 1}:
         yield chain.from_iterable(map(partial(play_chunk, contest), chunk_list))
         return
-    with worker_pool(jobs) as pool:
+    with worker_pool(workers) as pool:
         yield chain.from_iterable(pool.imap_unordered(partial(_play_whole_chunk, contest), chunk_list))
 
 

@@ -1,4 +1,4 @@
-"""Worker processes for contests and training.
+"""Worker processes for contests and training, here or on the machines of a dask scheduler.
 
 *Why* `concurrent.futures` executors, not `multiprocessing.Pool`: the pool replaces a process that died and waits for
 its result for ever; an executor reports at once that it is broken.
@@ -7,7 +7,7 @@ its result for ever; an executor reports at once that it is broken.
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
@@ -15,12 +15,22 @@ from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.process import BaseProcess
 from signal import SIG_IGN, SIGINT, SIGTERM, signal
 from threading import Thread
-from typing import Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
+from yaniv import __version__
 from yaniv.i18n import tr
+
+if TYPE_CHECKING:
+    import distributed
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+Workers = int | str
+"""Number of processes on this machine, or the address of a dask scheduler, such as `tcp://10.0.0.1:8786`."""
+_CLUSTER_TIMEOUT_S: Final = 10
+"""Seconds a scheduler has to answer, and then for its first worker to be there."""
+_CLUSTER_RETRIES: Final = 3
+"""How often a task is done again whose worker was lost."""
 _SHUTDOWN_TIMEOUT_S: Final = 5.0
 """Seconds a worker has to close its games before it is killed."""
 
@@ -43,6 +53,13 @@ class WorkerDiedError(Exception):
         )
 
 
+class ClusterError(WorkerDiedError):
+    """Raised if the scheduler or its workers cannot do the work; the message is a sentence for the user."""
+
+    def __init__(self, sentence: str) -> None:
+        Exception.__init__(self, sentence)
+
+
 class TaskPool(Protocol):
     """Protocol of something that executes tasks in parallel."""
 
@@ -51,9 +68,9 @@ class TaskPool(Protocol):
 
 
 class WorkerPool:
-    """Pool of worker processes, as yielded by `worker_pool`."""
+    """Pool of workers, as yielded by `worker_pool`."""
 
-    def __init__(self, executor: ProcessPoolExecutor) -> None:
+    def __init__(self, executor: Executor) -> None:
         self._executor = executor
 
     def imap(self, function: Callable[[Task], Result], tasks: Iterable[Task], /) -> Iterator[Result]:
@@ -94,11 +111,19 @@ class WorkerPool:
 
 
 @contextmanager
-def worker_pool(jobs: int) -> Iterator[WorkerPool]:
-    """Provide a pool of *jobs* worker processes, or as many as there can be, in a `with` statement.
+def worker_pool(workers: Workers) -> Iterator[WorkerPool]:
+    """Provide a pool of workers in a `with` statement: processes here, or those of a scheduler.
 
-    They ignore SIGINT, even during startup; the parent handles Ctrl-C.
+    Processes here ignore SIGINT, even during startup; the parent handles Ctrl-C.
+
+    :raises ClusterError: if the scheduler cannot be used.
     """
+    with _cluster_pool(workers) if isinstance(workers, str) else _process_pool(workers) as pool:
+        yield pool
+
+
+@contextmanager
+def _process_pool(jobs: int) -> Iterator[WorkerPool]:
     other_processes = set(active_children())
     executor = ProcessPoolExecutor(limit_jobs(jobs), get_context("spawn"), _init_worker)
     try:
@@ -109,6 +134,50 @@ def worker_pool(jobs: int) -> Iterator[WorkerPool]:
         executor.shutdown(
             cancel_futures=True
         )  # its thread waits for the same processes, and may have seen them end first
+
+
+@contextmanager
+def _cluster_pool(address: str) -> Iterator[WorkerPool]:
+    """Provide the workers of a dask scheduler; the work of one that is lost is done again by another."""
+    try:
+        import distributed
+    except ImportError as error:
+        raise ClusterError(tr("A scheduler needs dask: pip install distributed, here and on its workers.")) from error
+    try:
+        client = distributed.Client(address, timeout=_CLUSTER_TIMEOUT_S, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise ClusterError(tr("No scheduler answers at {address}.", address=address)) from error
+    with client:
+        _check_cluster(client, address)
+        executor = client.get_executor(pure=False, retries=_CLUSTER_RETRIES)
+        try:
+            yield WorkerPool(executor)
+        except distributed.KilledWorker as error:
+            raise ClusterError(tr("A worker of the scheduler was lost again and again. No results.")) from error
+        finally:
+            executor.shutdown(wait=False)
+
+
+def _check_cluster(client: "distributed.Client", address: str) -> None:
+    """Check that there are workers, with this version of the program.
+
+    :raises ClusterError: if not.
+    """
+    try:
+        client.wait_for_workers(1, timeout=_CLUSTER_TIMEOUT_S)
+    except TimeoutError as error:
+        raise ClusterError(tr("The scheduler at {address} has no workers.", address=address)) from error
+    try:
+        versions = set(client.run(_program_version).values())
+    except ImportError:
+        versions = {""}
+    if versions != {__version__}:
+        raise ClusterError(tr("All workers need Yaniv {version}, as this machine has it.", version=__version__))
+
+
+def _program_version() -> str:
+    """Return the version of the program on the worker that is asked."""
+    return __version__
 
 
 def _terminate_workers(workers: Sequence[BaseProcess]) -> None:

@@ -364,6 +364,7 @@ def _add_arena_options(parser: _ArgumentParser) -> None:
         help=tr("deal code: same code, same games"),
     )
     parser.add_argument("--jobs", type=integer_parser(1, 256), default=1, metavar="N", help=tr("parallel processes"))
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=tr("plays on the machines of a dask scheduler"))
     parser.add_argument(
         "--move-time",
         type=parse_seconds,

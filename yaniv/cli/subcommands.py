@@ -201,7 +201,7 @@ def _run_arena(arguments: Namespace) -> int:
         jobs = limit_jobs(arguments.jobs)
         if jobs < arguments.jobs:
             print_error(tr("Windows allows {n} processes at once; using that many.", n=jobs))
-        result = run_contest(contest, jobs)
+        result = run_contest(contest, arguments.scheduler or jobs)
     except (UnknownBotError, UnknownCharacterError) as bot_error:
         raise ExitError(error_text(bot_error), EXIT_USAGE_ERROR) from bot_error
     except (RuleOverrideError, ImpossibleContestError) as error:

@@ -68,6 +68,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--measure-seed", type=int, help="seed of the matches; by default that of the training")
     parser.add_argument("--jobs", type=int_at_least(1), default=2)
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="plays on the machines of a dask scheduler")
     parser.add_argument("--folder", type=Path, help="keeps the nets after each iteration")
     return parser.parse_args(argv)
 
@@ -82,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     measure_seed = arguments.seed if arguments.measure_seed is None else arguments.measure_seed
     try:
         training = ResponseTraining(task, arguments.seed, arguments.folder)
-        with worker_pool(arguments.jobs) as pool:
+        with worker_pool(arguments.scheduler or arguments.jobs) as pool:
             training.train(arguments.minutes, pool)
         print(  # noqa: T201
             f"after {training.rounds} rounds in {training.trained_s / 60:.0f} minutes",

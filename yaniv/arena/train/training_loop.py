@@ -233,12 +233,13 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--folder", type=Path, help="by default build/train-RULES")
     parser.add_argument("--seed", type=int_at_least(0), default=1)
     parser.add_argument("--jobs", type=int_at_least(1), default=2)
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="plays on the machines of a dask scheduler")
     arguments = parser.parse_args(argv)
     arguments.folder = arguments.folder or Path(f"build/train-{arguments.rules}")
     try:
         training = Training(arguments.folder, arguments.seed, arguments.rules)
         if training.iteration < len(training.recipe.plan):
-            with worker_pool(arguments.jobs) as pool:
+            with worker_pool(arguments.scheduler or arguments.jobs) as pool:
                 training.run(pool)
     except (TrainingFolderError, WorkerDiedError) as error:
         sys.exit(str(error))

@@ -1,0 +1,84 @@
+"""Tests of contests on the workers of a dask scheduler; they need the extra `cluster`."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.arena.test_contest_runner import make_contest, without_times
+from yaniv.arena import process_pool
+from yaniv.arena.contest_runner import run_contest
+from yaniv.arena.process_pool import ClusterError, worker_pool
+
+distributed = pytest.importorskip("distributed", reason='the extra is not installed: pip install "distributed"')
+pytestmark = pytest.mark.filterwarnings("default")  # dask warns about itself
+
+
+@contextmanager
+def scheduler(workers: int) -> Iterator[str]:
+    """Provide the address of a scheduler on this machine with so many worker processes."""
+    with distributed.LocalCluster(
+        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+def double_but_die_once(task: tuple[int, str]) -> int:
+    """Return twice the number; number 3 first kills its worker, as long as that file is not there."""
+    number, path = task
+    if number == 3 and not Path(path).exists():
+        Path(path).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return 2 * number
+
+
+def die(_number: int) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_contest_has_the_same_results_on_a_cluster() -> None:
+    contest = make_contest("greedy", "novice", games=24)
+    with scheduler(2) as address:
+        played = run_contest(contest, address)
+
+    assert without_times(played) == without_times(run_contest(contest))
+
+
+def test_the_work_of_a_lost_worker_is_done_again(tmp_path: Path) -> None:
+    tasks = [(number, str(tmp_path / "died")) for number in range(8)]
+
+    with scheduler(2) as address, worker_pool(address) as pool:
+        assert list(pool.imap(double_but_die_once, tasks)) == [2 * number for number in range(8)]
+    assert (tmp_path / "died").exists()
+
+
+def test_work_that_kills_every_worker_ends_with_a_sentence() -> None:
+    with (
+        scheduler(1) as address,
+        pytest.raises(ClusterError, match="lost again and again"),
+        worker_pool(address) as pool,
+    ):
+        list(pool.imap(die, [1]))
+
+
+def test_a_scheduler_without_workers_or_that_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process_pool, "_CLUSTER_TIMEOUT_S", 1)
+
+    with scheduler(0) as address, pytest.raises(ClusterError, match="has no workers"), worker_pool(address):
+        pass
+    with pytest.raises(ClusterError, match="No scheduler answers at"), worker_pool("tcp://127.0.0.1:9"):
+        pass
+
+
+def test_workers_of_another_version_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process_pool, "__version__", "0.0.1")
+
+    with (
+        scheduler(1) as address,
+        pytest.raises(ClusterError, match=r"All workers need Yaniv 0\.0\.1"),
+        worker_pool(address),
+    ):
+        pass

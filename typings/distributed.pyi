@@ -1,0 +1,29 @@
+# What the arena uses of dask.distributed, which comes with the extra `cluster`.
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+_Value = TypeVar("_Value")
+
+class KilledWorker(Exception): ...  # noqa: N818 -- its name there
+
+class LocalCluster:
+    scheduler_address: str
+    workers: dict[int, Any]
+    def __init__(self, **options: object) -> None: ...
+    def __enter__(self) -> Self: ...
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None: ...
+
+class Client:
+    def __init__(self, address: str, *, timeout: float, set_as_default: bool) -> None: ...
+    def __enter__(self) -> Self: ...
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None: ...
+    def wait_for_workers(self, n_workers: int, timeout: float) -> None: ...
+    def run(self, function: Callable[[], _Value]) -> dict[str, _Value]: ...
+    def get_executor(self, *, pure: bool, retries: int) -> Executor: ...
