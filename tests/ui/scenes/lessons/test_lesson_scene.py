@@ -183,7 +183,7 @@ def test_every_lesson_is_done_with_the_pointer(name: str, number: int) -> None:
     scene = open_lesson(name=name, number=number)
     pilot = PointerPlayer(scene, SIZE, Random(number))
 
-    for _ in range(2):
+    for _ in range(3):
         while "button:next" not in element_ids(scene):
             assert scene._practice is not None
             move = task_move(scene._practice)
@@ -288,6 +288,11 @@ def test_the_move_that_is_asked_for_is_shown_on_the_table(name: str) -> None:
             assert task is not None
             marks, faces = move_marks_of(model), model.table_sprites.faces
             marked = [faces[sprite] for sprite in marks.cards]
+            if scene._practice.deal.is_alone:
+                assert marks is NO_MARKS
+                assert not scene._marked_rects()
+                press_and_wait(scene, "button:show-me")
+                continue
             assert {
                 "throw": sorted(marked) == sorted(task.cards) and [each.card for each in marks.ghosts] == marked,
                 "draw": marks.is_deck_marked and len(marks.arrows) == 1,
@@ -533,7 +538,8 @@ def test_no_two_tasks_of_a_course_are_told_with_the_same_words(name: str) -> Non
             for _ in deal.tasks:
                 move = task_move(practice)
                 assert practice.task is not None
-                told.append(practice.task.instruction)
+                if practice.task.move_kind != "draw" or not deal.is_alone:
+                    told.append(practice.task.instruction)
                 practice.client.submit(move)
 
     assert len(set(told)) == len(told)
@@ -541,16 +547,15 @@ def test_no_two_tasks_of_a_course_are_told_with_the_same_words(name: str) -> Non
 
 def test_the_coach_says_what_comes_after_a_deal_and_after_a_lesson() -> None:
     scene, endings = open_lesson(number=2), list[str]()
-    for _ in range(5):
+    for _ in range(8):
         play_by_coach(scene)
         endings.append(coach_text(scene))
         press_and_wait(scene, "button:next")
 
-    assert endings[0].endswith("One more, then this lesson is done.")
-    assert endings[1].endswith("Lesson done. Next: Picking up.")
-    assert endings[2].endswith("Lesson done. Next: Calling Yaniv.")
-    assert endings[3].endswith("One more, then this lesson is done.")
-    assert endings[4].endswith("That was the last lesson. You're ready to play!")
+    another, one_more = "And now another one.", "One more, then this lesson is done."
+    ready = "That was the last lesson. You're ready to play!"
+    ends = (another, one_more, "Next: Picking up.", one_more, "Next: Calling Yaniv.", another, one_more, ready)
+    assert all(text.endswith(end) for text, end in zip(endings, ends, strict=True))
 
 
 def test_the_opponent_waits_while_the_pupil_reads_what_was_learnt() -> None:
@@ -606,9 +611,12 @@ def test_a_lesson_counts_as_completed_only_at_its_end() -> None:
     assert learnt == []
 
     play_by_coach(scene)
+    assert learnt == []
+    press_and_wait(scene, "button:next")
+    play_by_coach(scene)
     assert set(learnt) == {completion_key("classic", 1)}
     press_and_wait(scene, "button:next")
-    for _ in range(2):
+    for _ in range(3):
         play_by_coach(scene)
         press_and_wait(scene, "button:next")
 
@@ -704,7 +712,7 @@ def test_a_gamepad_alone_can_continue_go_back_and_ask_to_be_shown() -> None:
 @pytest.mark.parametrize(("name", "tells"), [("travellers", True), ("classic-last-call", True), ("classic", False)])
 def test_the_lesson_on_beaten_calls_says_when_one_pays_off(name: str, tells: bool) -> None:  # noqa: FBT001
     rules = load(name).rules
-    practice = PracticeMatch(build_lessons(rules)[-1].deals[-1], rules, name)
+    practice = PracticeMatch(build_lessons(rules)[-1].deals[1], rules, name)
     practice.client.submit(task_move(practice))
     for _ in range(20):
         if practice.client.view.phase not in ("round_over", "match_over"):
@@ -730,5 +738,20 @@ def test_the_head_ticks_the_steps_that_are_done() -> None:
     play_by_coach(scene)
     paint(scene, SIZE)
 
-    assert at_first == [(1, False, True), (2, False, False)]
-    assert shown_steps(scene) == [(1, True, True), (2, False, False)]
+    assert at_first == [(1, False, True), (2, False, False), (3, False, False)]
+    assert shown_steps(scene) == [(1, True, True), (2, False, False), (3, False, False)]
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_the_last_step_of_each_lesson_is_without_help_until_it_is_asked_for(number: int) -> None:
+    scene = open_lesson(number=number)
+    while scene._practice is not None and not scene._practice.deal.is_alone:
+        play_by_coach(scene)
+        press_and_wait(scene, "button:next")
+    sheet = scene._sheet.message
+
+    assert (sheet.gesture, sheet.hand_totals) == ("", ())
+    assert sheet.deal_progress[0] + 1 == sheet.deal_progress[1]
+    assert sheet.sentence.startswith("Now you.")
+    play_by_coach(scene)
+    assert scene._sheet.message.is_done

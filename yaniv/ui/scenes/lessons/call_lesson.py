@@ -23,7 +23,7 @@ _HAND_SIZES = (2, 1)
 
 
 def call_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
-    """Return the deals of the lesson on calls, one with a good call and one with a beaten call.
+    """Return the deals of the lesson on calls, a good call, a beaten one, and one without help.
 
     Empty if no hand of this deck is low enough to call.
     """
@@ -45,6 +45,16 @@ def call_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
             teaches_calls=True,
         ),
         _asaf_deal(rules, lowest, size),
+        PracticeDeal(
+            pupil_hand=lowest[size : 2 * size],
+            opponent_hand=highest[:size],
+            stock=highest[size : size + 6],
+            tasks=(_call_task(lambda _: tr("Now you. What can you do with this hand?")),),
+            closing_text=_outcome_text,
+            opponent_throws=(highest[:1],),
+            is_alone=True,
+            teaches_calls=True,
+        ),
     )
 
 

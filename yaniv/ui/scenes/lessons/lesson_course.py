@@ -4,6 +4,8 @@ Deals use only hearts, spades and one joker, so that they can be dealt from the 
 """
 
 from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Final
 
 from msgspec import Struct
 
@@ -19,6 +21,9 @@ from yaniv.ui.scenes.lessons.call_lesson import call_deals
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
 from yaniv.ui.scenes.lessons.practice_match import PracticeDeal
 
+_SET_ALONE: Final = cards("9S 9H KH 3S 2S")
+_RUN_ALONE: Final = cards("2S 3S 4S KH 7H")
+"""Hands of steps in which the pupil finds a throw: it is what comes before the king."""
 TaskFactories = tuple[Callable[[View], LessonTask], ...]
 
 
@@ -85,21 +90,28 @@ class LessonProgress:
 
 def build_lessons(rules: HouseRules) -> tuple[Lesson, ...]:
     """Return the lessons for a variant with these rules; a topic that its rules do not have is left out."""
-    runs = (_run_deal(rules), *([_joker_run_deal(rules)] if _are_jokers_wild(rules) else []))
-    drawing = (*_take_deals(rules), *([_slap_deal()] if rules.turn.slap_down != "none" else []))
+    jokers = [_joker_run_deal(rules)] if _are_jokers_wild(rules) else []
+    runs = (_run_deal(rules), *jokers, _alone_deal(rules, _RUN_ALONE, _run_alone_text))
+    slaps = [_slap_deal()] if rules.turn.slap_down != "none" else []
+    drawing = (*_take_deals(rules), *slaps, *_take_deals(rules, is_alone=True))
     calls = call_deals(rules)
     order, values = rules.turn.order, rules.deck.values
     words = (rules.table.call_word, rules.call.limit, can_always_call(rules))
     wild = (rules.melds.jokers, _are_jokers_wild(rules))
     costly_calls = (rules.call, rules.scoring, rules.match)
     return (
-        Lesson(tr("The goal"), cards("AS 2H"), (_goal_deal(rules),), (order, values, words)),
-        Lesson(tr("Sets"), cards("7H 7S"), (_set_deal(rules),), (order, values, words, wild)),
+        Lesson(tr("The goal"), cards("AS 2H"), (_goal_deal(rules), _goal_alone_deal(rules)), (order, values, words)),
+        Lesson(
+            tr("Sets"),
+            cards("7H 7S"),
+            (_set_deal(rules), _alone_deal(rules, _SET_ALONE, _set_alone_text)),
+            (order, values, words, wild),
+        ),
         *(
             [
                 Lesson(
-                    tr("Runs and jokers") if len(runs) > 1 else tr("Runs"),
-                    runs[-1].pupil_hand[:3],
+                    tr("Runs and jokers") if jokers else tr("Runs"),
+                    (jokers or runs)[0].pupil_hand[:3],
                     runs,
                     (order, values, rules.melds, wild),
                 )
@@ -179,6 +191,43 @@ def _goal_deal(rules: HouseRules) -> PracticeDeal:
         closing_text=_goal_closing_text,
         opponent_throws=(cards("QS"), cards("TH")),
     )
+
+
+def _goal_alone_deal(rules: HouseRules) -> PracticeDeal:
+    def throw(view: View) -> LessonTask:
+        instruction = tr("Now you. Which of these cards costs you the most?")
+        refusal_text = tr("That one costs less. Which is worth the most?")
+        return LessonTask("throw", instruction, refusal_text, _highest_card(view))
+
+    return _deal_alone(rules, cards("3S QH 8S 5H AS"), throw)
+
+
+def _alone_deal(rules: HouseRules, hand: Cards, instruction: Callable[[], str]) -> PracticeDeal:
+    """Return a deal in which the pupil finds what goes together; the first of these cards do, up to the king."""
+    thrown = hand[: hand.index("KH")]
+    refusal_text = tr("You could, but more of your cards go together. Look again.")
+    return _deal_alone(rules, hand, lambda _: LessonTask("throw", instruction(), refusal_text, thrown))
+
+
+def _deal_alone(rules: HouseRules, hand: Cards, throw: Callable[[View], LessonTask]) -> PracticeDeal:
+    draw = _draw_task(tr("Now draw a card."))
+    return PracticeDeal(
+        pupil_hand=hand,
+        opponent_hand=cards("QS 8H 6S TS TH"),
+        stock=cards("JH 4H 7S KS"),
+        tasks=_turn_tasks(rules, throw, draw),
+        closing_text=lambda _view, _events: tr("That's it!"),
+        opponent_throws=(cards("QS"),),
+        is_alone=True,
+    )
+
+
+def _set_alone_text() -> str:
+    return tr("Now you. Which cards of the same rank can go?")
+
+
+def _run_alone_text() -> str:
+    return tr("Now you. Which cards in a row can go?")
 
 
 def _highest_card(view: View) -> Cards:
@@ -300,18 +349,22 @@ def _joker_run_deal(rules: HouseRules) -> PracticeDeal:
     )
 
 
-def _take_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
-    """Return the deal on taking a card of the last throw; none if no throw of these cards is large enough for it."""
+def _take_deals(rules: HouseRules, *, is_alone: bool = False) -> tuple[PracticeDeal, ...]:
+    """Return the deal on taking a card of the last throw; none if no throw of these cards is large enough for it.
+
+    *is_alone*: a deal in which the pupil finds that card.
+    """
+    deal = partial(_take_deal, rules, is_alone=is_alone)
     if rules.pickup.needs_throw_of == 1:
-        return (_take_deal(rules, "KS"),)
+        return (deal("KS"),)
     if rules.pickup.needs_throw_of == 2:  # noqa: PLR2004 -- a pair
-        return (_take_deal(rules, "KS KH"),)
+        return (deal("KS KH"),)
     if _has_runs(rules):
-        return (_take_deal(rules, "JS QS KS"),)
-    return (_take_deal(rules, "KH JK KS"),) if rules.melds.jokers == "sets_and_runs" and rules.deck.jokers else ()
+        return (deal("JS QS KS"),)
+    return (deal("KH JK KS"),) if rules.melds.jokers == "sets_and_runs" and rules.deck.jokers else ()
 
 
-def _take_deal(rules: HouseRules, thrown: str) -> PracticeDeal:
+def _take_deal(rules: HouseRules, thrown: str, *, is_alone: bool) -> PracticeDeal:
     """Return a deal in which the opponent has thrown a run whose takeable cards pair with cards of the pupil.
 
     Where there are no runs she has thrown a single card. The pupil first throws the cards *thrown*.
@@ -319,7 +372,9 @@ def _take_deal(rules: HouseRules, thrown: str) -> PracticeDeal:
     has_runs, throw_cards = _has_runs(rules), cards(thrown)
 
     def throw(view: View) -> LessonTask:
-        if len(throw_cards) > 1:
+        if is_alone:
+            instruction = tr("Now you. First throw {cards}.", cards=short_card_names(throw_cards))
+        elif len(throw_cards) > 1:
             instruction = tr(
                 "Only a throw of {n} cards or more lets you take a card {name} threw. Throw {cards}.",
                 n=view.rules.pickup.needs_throw_of,
@@ -350,25 +405,30 @@ def _take_deal(rules: HouseRules, thrown: str) -> PracticeDeal:
             instruction = tr(
                 "Instead of drawing from the deck, you can take the five {name} threw. Take it!", name=view.names[1]
             )
-        elif view.rules.turn.order == "draw_first":
+        if is_alone:
+            instruction = tr("Which card that {name} threw helps you?", name=view.names[1])
+        elif has_runs and view.rules.turn.order == "draw_first":
             instruction = tr("{name} threw a run. {sentence}", name=view.names[1], sentence=instruction)
         return LessonTask("take", instruction, refusal_text, wanted_cards)
 
     def closing(_: View, __: tuple[AnyEvent, ...]) -> str:
+        if is_alone:
+            return tr("That's it!")
         return tr(
             "Now you have a pair for your next turn. Everyone saw what you took; no one sees what you "
             "draw from the deck."
         )
 
-    others = cards("5H 7H 2S 4H")
+    others, run = (cards("TH 8H 2S 4H"), cards("8S 9S TS")) if is_alone else (cards("5H 7H 2S 4H"), cards("5S 6S 7S"))
     return PracticeDeal(
         pupil_hand=(*throw_cards, *others[: max(2, 5 - len(throw_cards))]),
-        opponent_hand=cards("5S 6S 7S QH TH"),
-        stock=cards("JH 3H 9S AH"),
+        opponent_hand=(*run, *cards("QH 6H")),
+        stock=cards("JH 3H 9H AH"),
         tasks=_turn_tasks(rules, throw, take),
         closing_text=closing,
-        opponent_throws=(cards("5S 6S 7S") if has_runs else cards("5S"), cards("QH")),
+        opponent_throws=(run if has_runs else run[-1:] if is_alone else run[:1], cards("QH")),
         opponent_starts=True,
+        is_alone=is_alone,
     )
 
 

@@ -386,6 +386,8 @@ class LessonScene:
     def _next_text(self) -> str:
         """Return what comes after the current deal, once it is done."""
         lesson_index, deal_index = self._progress
+        if deal_index + 2 < len(self._lesson.deals):
+            return tr("And now another one.")
         if deal_index + 1 < len(self._lesson.deals):
             return tr("One more, then this lesson is done.")
         if lesson_index + 1 < len(self._course):
@@ -407,7 +409,7 @@ class LessonScene:
         if self._is_deal_settled and not self.is_busy:
             return self._next_text()
         task = self._next_task
-        if task is None or self._practice is None or self._table is None or not self._is_turn:
+        if task is None or self._practice is None or self._table is None or not self._is_turn or self._is_alone:
             return ""
         now = self._table.interaction
         return instruction_for(
@@ -423,9 +425,16 @@ class LessonScene:
         return (view.turn == view.seat and view.phase in ("start", "thrown", "drawn")) or view.slap is not None
 
     @property
+    def _is_alone(self) -> bool:
+        """True in a step in which the pupil finds the move without help, unless it is asked for."""
+        return self._practice is not None and self._practice.deal.is_alone
+
+    @property
     def _shown_task(self) -> LessonTask | None:
-        """Task that is due, once the cards lie still; None if there is none."""
-        return None if self._table is None or not self._is_turn or self.is_busy else self._next_task
+        """Task whose move is shown, once the cards lie still; None if there is none, or the pupil is to find it."""
+        if self._table is None or not self._is_turn or self.is_busy or self._is_alone:
+            return None
+        return self._next_task
 
     def _hand_totals(self) -> tuple[int, ...]:
         """Return the points of the hand before and after the throw that is due; empty if none is."""

@@ -49,6 +49,8 @@ class PracticeDeal(Struct, frozen=True):
     opponent_throws: tuple[Cards, ...] = ()
     """Cards that the opponent throws, turn by turn."""
     opponent_starts: bool = False
+    is_alone: bool = False
+    """True for a last step, in which nothing shows the move: "Now you"."""
     teaches_calls: bool = False
     """True if the lesson teaches calls; in all others, calls that can cost points are forbidden."""
 
