@@ -4,7 +4,7 @@ from typing import Final
 
 from pygame import Rect
 
-from yaniv.i18n import tr, tr_plural
+from yaniv.i18n import is_rtl, tr, tr_plural
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.table.render.limit_ring import paint_limit_ring, paint_seat_glow, ring_radius
@@ -228,20 +228,27 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
     if panel.hand_total is not None and panel.shows_hand_total:
         text_colour = theme.success if panel.is_callable else theme.text
         larger = painter.text_scale - 1
+        total_y, label_y = rect.bottom - px(36 - 6 * larger), rect.bottom - px(34 - 8 * larger)
+        start, end = rect.x + px(OWN_NAME_LEFT_U - 14 * larger), rect.right - px(20 - 12 * larger)
         total_rect = painter.draw_line(
             number_text(panel.hand_total),
-            (rect.right - px(20 - 12 * larger), rect.bottom - px(36 - 6 * larger)),
+            (start, total_y) if is_rtl() else (end, total_y),
             44,
             text_colour,
             weight="display",
-            anchor="midright",
+            anchor="midleft" if is_rtl() else "midright",
             max_width=px(90),
             max_height=row_height(painter, 60),
         )
-        position = (rect.x + px(OWN_NAME_LEFT_U - 14 * larger), rect.bottom - px(34 - 8 * larger))
-        room = total_rect.left - px(6) - position[0]
-        height = px(40 + 6 * larger)
-        painter.draw_line(tr("Hand"), position, 24, theme.text_muted, max_width=room, max_height=height)
+        painter.draw_line(
+            tr("Hand"),
+            (end, label_y) if is_rtl() else (start, label_y),
+            24,
+            theme.text_muted,
+            anchor="midright" if is_rtl() else "midleft",
+            max_width=(end - total_rect.right if is_rtl() else total_rect.left - start) - px(6),
+            max_height=px(40 + 6 * larger),
+        )
 
 
 def own_total_middle_u(painter: Painter) -> float:
