@@ -125,31 +125,34 @@ def test_what_fresh_worlds_do_not_show_is_not_confirmed(monkeypatch: pytest.Monk
     assert confirm(trial_with({worst: 0, best: 9}), (worst,), policy) is None
 
 
-def test_told_costs_are_those_of_fresh_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 60)
+@pytest.mark.parametrize(("clear_playouts", "found"), [(None, 120), (60, 60)])
+def test_told_costs_are_those_of_fresh_worlds(
+    monkeypatch: pytest.MonkeyPatch, clear_playouts: int | None, found: int
+) -> None:
+    monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 120)
     puzzle = max(PUZZLES, key=lambda each: max(each.cost_by_move.values()))
     rules = library.load(puzzle.variant_id).rules
     rule_tables = rule_tables_for(rules, puzzle.round.players)
     best, worst = parse_move(puzzle.best_moves[0]), parse_move(costliest_move(puzzle))
     trial = Trial(episode_at(puzzle.round, rule_tables), (best, worst), (), "1")
 
-    confirmed = confirm(trial, (best,), playout_policy(rules, Random(1)))
+    confirmed = confirm(trial, (best,), playout_policy(rules, Random(1)), clear_playouts)
 
     assert confirmed is not None
     assert 0 < confirmed.cost_by_move[worst].mean < 80
-    assert confirmed.cost_by_move[worst].playouts == 60
-    assert confirmed.playouts == 60
+    assert confirmed.cost_by_move[worst].playouts == found
+    assert confirmed.playouts == 120
 
 
 def test_a_confirmed_puzzle_tells_what_fresh_worlds_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 60)
+    monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 100)
     puzzle = max(PUZZLES, key=lambda each: each.lower_bound)
     told = replace(puzzle, cost_by_move=dict.fromkeys(puzzle.cost_by_move, 99.0), lower_bound=98.0, playouts=1200)
 
     confirmed = confirm_puzzle(told, "1").confirmed
 
     assert confirmed is not None
-    assert confirmed.playouts == 60
+    assert confirmed.playouts == 100
     assert max(confirmed.cost_by_move.values()) <= 80
     assert confirmed.lower_bound < min(confirmed.cost_by_move.values())
     assert (confirmed.id, confirmed.best_moves) == (puzzle.id, puzzle.best_moves)

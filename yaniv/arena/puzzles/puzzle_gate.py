@@ -37,8 +37,6 @@ CONFIRMED_ABOVE: Final = 0.0
 """Points above which the lower end of the interval of every wrong move must lie in fresh worlds."""
 CLOSE_COST: Final = 3.0
 """Points that a move may lose and still be played out as often as the best one."""
-_CLEAR_PLAYOUTS: Final = 100
-"""Fresh worlds that are enough for a clear mistake."""
 _FIRST_MOVES: Final = 3
 """Moves played out in the first stage, before all others."""
 _CLEAR_SIGMAS: Final = 3.3
@@ -186,13 +184,15 @@ def judge_trials(trials: Sequence[Trial], policy: Policy) -> list[Assessment | N
     return found
 
 
-def confirm(trial: Trial, best_moves: tuple[Move, ...], policy: Policy) -> Assessment | None:
+def confirm(
+    trial: Trial, best_moves: tuple[Move, ...], policy: Policy, clear_playouts: int | None = None
+) -> Assessment | None:
     """Return the assessment in fresh worlds that *best_moves* are the best; None if they do not confirm it.
 
-    Every move is played out `MIN_PLAYOUTS` times, clear mistakes at least `_CLEAR_PLAYOUTS` times.
+    Every move is played out `MIN_PLAYOUTS` times. *clear_playouts*: as often is enough for clear mistakes, if given.
     """
     trial.start_anew()
-    _extend([(trial, trial.moves)], min(_CLEAR_PLAYOUTS, MIN_PLAYOUTS), policy)
+    _extend([(trial, trial.moves)], clear_playouts or MIN_PLAYOUTS, policy)
     costs = {move: compare_moves(trial.results[best_moves[0]], trial.results[move]) for move in trial.moves}
     close = tuple(move for move in trial.moves if move in best_moves or not _is_clear(costs[move]))
     _extend([(trial, close)], MIN_PLAYOUTS, policy)

@@ -17,6 +17,8 @@ from yaniv.puzzles.puzzle import Puzzle, PuzzleId
 from yaniv.variants import library
 
 PLAYOUTS: Final = 200
+_CLEAR_PLAYOUTS: Final = 100
+"""Fresh worlds that are enough for a clear mistake of a shipped puzzle."""
 
 
 class VerifiedPuzzle(Struct, frozen=True):
@@ -51,7 +53,7 @@ def confirm_puzzle(puzzle: Puzzle, seed: str) -> ConfirmedPuzzle:
     best_moves = tuple(moves[: len(puzzle.best_moves)])
     trial = Trial(episode, moves, best_moves, f"{seed}/{puzzle.id}")
     policy = playout_policy(rules, Random(f"{seed}/{puzzle.id}"))
-    assessment = confirm(trial, best_moves, policy)
+    assessment = confirm(trial, best_moves, policy, _CLEAR_PLAYOUTS)
     if assessment is None:
         return ConfirmedPuzzle(puzzle.id, None)
     return ConfirmedPuzzle(
