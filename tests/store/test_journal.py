@@ -24,6 +24,7 @@ from yaniv.store.errors import StoreError, UnreadableMatchError
 from yaniv.store.event_codec import EVENT_FORMAT
 from yaniv.store.journal import MAX_OFFERED_MATCHES, SqliteJournal
 from yaniv.store.saved_match import ArrangedHand, SavedMatch, UnfinishedMatch, sanitize_imported_header
+from yaniv.store.statistics import compute_stats
 
 SETUP = make_setup(LIVELY_RULES)
 
@@ -562,3 +563,17 @@ def test_a_damaged_bookmark_is_left_out(journal: SqliteJournal) -> None:
     tamper(journal, "UPDATE bookmarks SET events_json = 'x' WHERE place = 0")
 
     assert journal.bookmarks(match_id) == (events[:9],)
+
+
+@pytest.mark.parametrize("own_seat", range(3))
+def test_the_summary_of_a_match_is_that_of_the_own_seat(journal: SqliteJournal, own_seat: int) -> None:
+    header = replace(make_header(SETUP), own_seat=own_seat, purpose=MatchPurpose(is_online=True))
+    match_id = journal.new_match(header)
+    for page in sample_pages():
+        journal.append(match_id, page)
+
+    for _ in range(2):  # computed, then read from the cache
+        (summary,) = journal.match_summaries()
+        assert summary.own_seat == own_seat
+        assert summary.stats == compute_stats(sample_events(), own_seat)
+    assert not summary.is_counted

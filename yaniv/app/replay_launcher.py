@@ -206,13 +206,14 @@ class ReplayLauncher:
             MatchSetup(header.variant, view.rules, view.names, bots, header.seed, header.purpose),
             size=self._ui.window.size,
             back_request=return_request,
+            own_seat=header.own_seat,
             save_action=save_action,
             reviewer_factory=partial(create_review_client, bots=header.bots)
             if replay.is_finished or is_from_file or round_review
             else None,
             shuffle_seal=_seal_details(match),
             notice=notice,
-            can_practise=replay.is_finished and round_review is None,
+            can_practise=replay.is_finished and round_review is None and header.own_seat == HUMAN_SEAT,
             is_paused=is_paused,
             round_review=round_review,
             speed=self._preferences.speed,

@@ -71,6 +71,8 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     bots: tuple[str, ...]
     stats: PlayerStats
+    own_seat: int = HUMAN_SEAT
+    """Seat of the human, whose statistics these are; another than 0 only where others play elsewhere."""
     seed: str = ""
     """Seed of the match's dealer; tells the deals of a date."""
     is_counted: bool = True

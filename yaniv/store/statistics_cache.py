@@ -29,7 +29,7 @@ _SELECT_PLAYED_MS: Final = """SELECT coalesce(sum(min(max(step, 0), ?)), 0) FROM
     (SELECT at_ms - lag(at_ms) OVER (ORDER BY seq) AS step FROM events WHERE match_id = ?)"""
 
 _SELECT_MATCHES: Final = """SELECT id, opened, closed, variant, rules_hash, seats_json, seed, purpose_json, hints,
-    deeds.version, deeds.events, deeds.told, coalesce(CASE WHEN is_summarised THEN deeds.events END,
+    own_seat,    deeds.version, deeds.events, deeds.told, coalesce(CASE WHEN is_summarised THEN deeds.events END,
     (SELECT max(seq) + 1 FROM events WHERE match_id = id), 0)
     FROM matches LEFT JOIN deeds ON deeds.match_id = id WHERE unreadable IS NULL"""
 _SELECT_UNSUMMARISED: Final = """SELECT id FROM matches WHERE NOT is_summarised AND unreadable IS NULL
@@ -168,6 +168,7 @@ def select_summaries(
         seed,
         purpose_json,
         hints,
+        own_seat,
         version,
         cached_events,
         cached_json,
@@ -192,6 +193,7 @@ def select_summaries(
             names=seats.names,
             bots=seats.bots,
             stats=cached.stats,
+            own_seat=own_seat if 0 <= own_seat < len(seats.names) else HUMAN_SEAT,
             achievements=cached.earned if purpose.is_counted else (),
             played_ms=cached.played_ms,
             seed=str(seed),

@@ -582,16 +582,33 @@ def test_a_match_of_the_journey_shows_its_place(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_match_that_does_not_count_says_why() -> None:
-    archive = FakeMatchArchive(4)
-    purposes = (MatchPurpose(), MatchPurpose(is_practice=True), MatchPurpose(is_shared=True))
+    archive = FakeMatchArchive(5)
+    purposes = (
+        MatchPurpose(), MatchPurpose(is_practice=True), MatchPurpose(is_shared=True), MatchPurpose(is_online=True)
+    )  # fmt: skip
     archive.summaries = tuple(
         replace(each, purpose=purpose) for each, purpose in zip(archive.summaries[1:], purposes, strict=True)
     )
     page = opened(archive)
 
-    labels = [find_element(page, f"matches:{number}").label for number in (3, 2, 1)]
-    assert ["practice" in each for each in labels] == [False, True, False]
-    assert ["pass and play" in each for each in labels] == [False, False, True]
+    labels = [find_element(page, f"matches:{number}").label for number in (4, 3, 2, 1)]
+    assert ["practice" in each for each in labels] == [False, True, False, False]
+    assert ["pass and play" in each for each in labels] == [False, False, True, False]
+    assert ["friends elsewhere" in each for each in labels] == [False, False, False, True]
+
+
+@pytest.mark.parametrize("own_seat", range(4))
+def test_a_match_with_friends_elsewhere_is_told_from_the_own_seat(own_seat: int) -> None:
+    online = make_summary(2)
+    stats = replace(online.stats, places=(4, 3, 2, 1), totals=(80, 60, 40, 20), won=own_seat == 3)
+    archive = FakeMatchArchive(1)
+    archive.summaries = (
+        replace(online, match_id=1, stats=stats, own_seat=own_seat, purpose=MatchPurpose(is_online=True)),
+    )
+
+    label = find_element(opened(archive), "matches:1").label
+
+    assert ("won" if own_seat == 3 else f"place {4 - own_seat} of 4") in label
 
 
 @pytest.mark.parametrize(

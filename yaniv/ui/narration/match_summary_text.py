@@ -10,7 +10,7 @@ from yaniv.local_time import to_local
 from yaniv.narration.date_text import format_date
 from yaniv.narration.player_names import localized_names
 from yaniv.store.player_rating import PlayerRating
-from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
+from yaniv.store.statistics import MatchSummary
 
 
 class MatchArchivePort(Protocol):
@@ -67,11 +67,11 @@ def describe_outcome(summary: MatchSummary) -> str:
         return tr("given up")
     if not stats.places:
         return tr("in progress, round {n}", n=stats.begun)
-    if summary.purpose.has_several_people:
+    if summary.purpose.is_shared:
         return tr("won by {names}", names=", ".join(_winner_names(summary)))
     if stats.won:
         return tr("won")
-    return _describe_place(stats.places[HUMAN_SEAT], len(summary.names), current_language())
+    return _describe_place(stats.places[summary.own_seat], len(summary.names), current_language())
 
 
 @lru_cache(maxsize=256)
@@ -90,6 +90,8 @@ def describe_match(summary: MatchSummary) -> str:
         return tr("{when} · {outcome} · {variant} · practice", **placeholders)
     if summary.purpose.is_shared:
         return tr("{when} · {outcome} · {variant} · pass and play", **placeholders)
+    if summary.purpose.is_online:
+        return tr("{when} · {outcome} · {variant} · friends elsewhere", **placeholders)
     if summary.purpose.is_imported:
         return tr("{when} · {outcome} · {variant} · from a file", **placeholders)
     return tr("{when} · {outcome} · {variant}", **placeholders)

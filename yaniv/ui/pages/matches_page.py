@@ -14,7 +14,7 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, TrailError, load_trail
 from yaniv.journey.trail_schema import STAGE_SIGN
 from yaniv.store.match_file import MATCH_FILE_SUFFIX
-from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
+from yaniv.store.statistics import MatchSummary
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
@@ -338,8 +338,8 @@ class MatchesPage(Page):
     def _medal(self, summary: MatchSummary, side: float) -> Node:
         """Return the place on a disc of this diameter (u), or the sign of a match without one."""
         stats = summary.stats
-        if stats.places and not summary.purpose.has_several_people:
-            place = stats.places[HUMAN_SEAT]
+        if stats.places and not summary.purpose.is_shared:
+            place = stats.places[summary.own_seat]
             colour = _MEDALS.get(place)
             return label(
                 str(place), 34, "text" if colour is None else _MEDAL_INK, weight="bold", role="medal",
@@ -359,8 +359,8 @@ class MatchesPage(Page):
         """Return the players as discs with their totals, the best first; of many players the first, and the player."""
         ordered = list(standings(summary))
         shown = ordered[:_SHOWN_PLAYERS]
-        if not summary.purpose.has_several_people and all(seat != HUMAN_SEAT for seat, _, _ in shown):
-            shown[-1] = next(each for each in ordered if each[0] == HUMAN_SEAT)
+        if not summary.purpose.is_shared and all(seat != summary.own_seat for seat, _, _ in shown):
+            shown[-1] = next(each for each in ordered if each[0] == summary.own_seat)
         characters = character_ids(summary.bots)
         rest = len(ordered) - len(shown)
         cells = [(_disc(seat, name, characters), total, _ink_of(summary, seat)) for seat, name, total in shown]
@@ -466,6 +466,8 @@ def _tag(summary: MatchSummary) -> str:
         return tr("practice")
     if purpose.is_shared:
         return tr("pass and play")
+    if purpose.is_online:
+        return tr("friends elsewhere")
     return tr("from a file") if purpose.is_imported else ""
 
 
@@ -491,7 +493,7 @@ def _details_control(summary: MatchSummary) -> Control:
 
 
 def _ink_of(summary: MatchSummary, seat: int) -> ThemeColour:
-    return "accent" if seat == HUMAN_SEAT and not summary.purpose.has_several_people else "text"
+    return "accent" if seat == summary.own_seat and not summary.purpose.is_shared else "text"
 
 
 def _draw_strip(painter: Painter, rect: Rect, cells: Sequence[tuple[Draw, str, ThemeColour]]) -> None:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
-from tests.ui.scene_harness import element_ids
+from tests.ui.scene_harness import element_ids, find_element
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.navigator import Navigator
 from yaniv.daily.daily_seed import seed_of_date
@@ -176,3 +176,18 @@ def test_the_review_of_a_round_shows_nothing_after_it(pages: Navigator, reposito
     assert "review:told" in element_ids(scene)
     assert "replay:practise" not in element_ids(scene)
     assert leave(scene) == ReturnToMatch()
+
+
+@pytest.mark.parametrize("own_seat", range(3))
+def test_a_match_with_friends_elsewhere_is_replayed_from_the_own_seat(
+    pages: Navigator, repository: MatchRepository, own_seat: int
+) -> None:
+    header = replace(make_header(SETUP), bots=("", "", ""), own_seat=own_seat, purpose=MatchPurpose(is_online=True))
+    repository.keep_online_match(SavedMatch(header, sample_events()))
+
+    scene = pages.navigate(OpenReplay(repository.match_summaries()[0].match_id))
+
+    assert isinstance(scene, ReplayScene)
+    assert f"P{own_seat}" in find_element(scene, "replay:seat").label
+    assert ("replay:practise" in element_ids(scene)) == (own_seat == 0)
+    scene.close()

@@ -99,6 +99,7 @@ class ReplayScene:
         *,
         size: Size,
         back_request: NavigationRequest,
+        own_seat: int = 0,
         save_action: SaveAction | None = None,
         shuffle_seal: ShuffleSeal | None = None,
         reviewer_factory: MoveReviewerFactory | None = None,
@@ -111,6 +112,7 @@ class ReplayScene:
     ) -> None:
         """Create the scene.
 
+        `own_seat`: seat from which the match is seen at first, if it can be selected.
         `can_practise`: the player can go on from any position, for practice.
         `is_paused`: the replay waits at its position until it is played.
         `round_review`: round whose decisions are reviewed; of earlier rounds only those that are rated already.
@@ -132,7 +134,7 @@ class ReplayScene:
         self._preferences = preferences
         names = self._names = localized_names(replay.view(0).names, setup.bots)
         visible_seats = [seat for seat in range(len(names)) if replay.is_finished or not setup.bots[seat]] or [0]
-        self._seat = visible_seats[0]
+        self._seat = own_seat if own_seat in visible_seats else visible_seats[0]
         self._table_speed = "usual"
         self._reviewer_factory = reviewer_factory
         self._review: MatchReview | None = None
