@@ -56,8 +56,11 @@ find_python() {
     fi
 }
 
-# What an installation depends on: the folder, and the packages that pyproject.toml asks for.
-contents() { pwd; sed -n '/^\[tool\./q;p' pyproject.toml; }
+# What an installation depends on: the folder, and what pyproject.toml asks for; how it describes Yaniv does not count.
+contents() {
+    pwd
+    sed -e '/^\[tool\./,$d' -e '/^classifiers = \[/,/^\]/d' -e '/^keywords = /d' -e '/^description = /d' -e '/^authors = /d' -e '/^ *#/d' pyproject.toml
+}
 
 is_ready() {
     [ -f "$stamp" ] && [ ! -e .venv/unfinished ] || return 1
@@ -110,7 +113,11 @@ docs' ;;
 train
 test' ;;
 esac
-PIP_USER=0 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-input --editable "$what" ||
+# Names what is fetched, as it comes; pip's errors go to the screen.
+say "Fetching libraries; with a usual connection that takes less than a minute ..."
+{ PIP_USER=0 .venv/bin/python -m pip install --disable-pip-version-check --no-input --progress-bar off --editable "$what" && touch .venv/installed; } |
+    sed -n -e 's/^ *Downloading \([A-Za-z0-9_.]*\)-\([0-9][^-]*\)-.*(\(.*\))$/  \1 \2 (\3)/p' -e 's/^Installing collected packages.*/  installing .../p' >&2
+[ -e .venv/installed ] && rm .venv/installed ||
     fail "pip could not install what Yaniv needs, for the reason above; the first time takes a network connection."
 
 for each in $ready; do contents >".venv/ready-to-$each"; done
