@@ -21,11 +21,12 @@ from tests.ui.text_recorder import TextRecorder
 from yaniv import paths
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration import rule_labels
-from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec
+from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec, RuleValue
 from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input.input_events import FocusGained, GamepadButton, GamepadPressed, PointerMoved, TextTyped
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
 from yaniv.ui.pages.match_setup_builder import build_setup
+from yaniv.ui.pages.rule_rows import SetRule
 from yaniv.ui.pages.rules_editor import RulesView, rules_editor_scene
 from yaniv.variants import form_model, library, rule_document, user_variants
 from yaniv.variants.rule_document import RuleDocument
@@ -362,6 +363,34 @@ def test_a_chip_leads_to_the_control_of_its_rule() -> None:
         path = chip.removeprefix("chip:")
         assert "focused" in find_element(visit.scene, f"rule:{path}").state
         assert element_rect(visit.scene, f"rule:{path}").height > 0
+
+
+def test_changed_rules_have_chips_before_all_others() -> None:
+    visit = EditorDriver()
+    changed: dict[str, RuleValue] = {"call.limit": 7, "pickup.from_last_play": "any", "scoring.reduce_at": 100}
+    for path, value in changed.items():
+        visit.page.update(SetRule(path, value))
+    visit.scene.refresh()
+    paint(visit.scene)
+
+    chips = [id_.removeprefix("chip:") for id_ in element_ids(visit.scene) if id_.startswith("chip:")]
+
+    assert {each.path for each in visit.page.session.state.changes} == set(changed)
+    assert set(chips[:3]) == set(changed)
+    assert len(chips) > len(changed)
+
+
+def test_changed_rules_without_room_for_a_chip_are_behind_the_last_one() -> None:
+    visit = EditorDriver("fiji", view="diff")
+    visit.click_elements("rules:other", "rules:other:dhumbal", "rules:view:form")
+    changed = {each.path for each in visit.page.session.state.changes}
+    chips = [id_.removeprefix("chip:") for id_ in element_ids(visit.scene) if id_.startswith("chip:")]
+
+    assert chips[-1] == "more"
+    assert set(chips[:-1]) < changed
+    assert find_element(visit.scene, "chip:more").name == f"+{len(changed) - len(chips) + 1}"
+    visit.click_elements("chip:more")
+    assert "selected" in find_element(visit.scene, "rules:view:diff").state
 
 
 def test_tabs_and_groups_count_the_changes() -> None:

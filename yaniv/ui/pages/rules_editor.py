@@ -56,6 +56,7 @@ from yaniv.ui.widgets.dialog import Dialog, DialogPanel
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import form_model, library, rule_document
 from yaniv.variants.rule_document import RuleDocument
+from yaniv.variants.rules_diff import RuleDifference
 from yaniv.variants.user_variants import VariantFileError
 
 RulesView = Literal["form", "yaml", "diff"]
@@ -909,20 +910,46 @@ class RulesEditorPage(Page):
         return row(told, fix, gap=14)
 
     def _chips(self, env: Env, line_count: int) -> list[Node]:
-        """Return the rules in short as chips, in at most so many lines; a press goes to the rule."""
-        changed = {each.path for each in self.session.state.changes}
-        lines: list[list[Node]] = [[]]
-        used, scale = 0.0, pixels_per_u(env.size)
+        """Return changed rules, then others in short, as chips in at most so many lines; a press goes to the rule.
+
+        Where changed rules have no room, a last chip with their number leads to the list of changes.
+        """
+        in_short, changes = rules_in_short(self.session.draft.rules), self.session.state.changes
+        changed = {each.path: in_short.pop(each.path, "") or _change_in_short(each) for each in changes}
+        chips = [self._chip(path, words, is_changed=True) for path, words in changed.items()]
+        others = [self._chip(path, words, is_changed=False) for path, words in in_short.items()]
+        lines, count = self._in_lines(env, [*chips, *others], line_count)
+        shown = len(chips)
+        while count < shown + (shown < len(chips)):
+            shown -= 1
+            lines, count = self._in_lines(env, [*chips[:shown], self._rest_chip(len(chips) - shown)], line_count)
+        return [row(*each, gap=10) for each in lines]
+
+    def _in_lines(self, env: Env, chips: list[Node], line_count: int) -> tuple[list[list[Node]], int]:
+        """Return as many of the chips as fit into the lines, in order, and their number."""
+        scale = pixels_per_u(env.size)
         type_px = self._context.type_px(_CHIP_TYPE, scale)
-        for path, words in rules_in_short(self.session.draft.rules).items():
-            width = self._context.text_renderer.measure(words, type_px, "medium")[0] / scale + 36
-            if used + width > _CHIPS_WIDTH:
+        lines: list[list[Node]] = [[]]
+        used = 0.0
+        for number, chip in enumerate(chips):
+            width = self._context.text_renderer.measure(_words_of(chip), type_px, "medium")[0] / scale + 36
+            if used and used + width > _CHIPS_WIDTH:
                 if len(lines) == line_count:
-                    break
+                    return lines, number
                 lines, used = [*lines, []], 0.0
             used += width + 10
-            lines[-1].append(self._chip(path, words, is_changed=path in changed))
-        return [row(*each, gap=10) for each in lines]
+            lines[-1].append(chip)
+        return lines, len(chips)
+
+    def _rest_chip(self, number: int) -> Node:
+        """Return the chip for so many changed rules without one."""
+        words = f"+{number}"
+        chip = self._chip("", words, is_changed=True)
+        control = Control(
+            id="chip:more", role="button", name=words, press=_ShowView("diff"), group="chips",
+            label=tr("{title}: {value}", title=tr("Changes"), value=words),
+        )  # fmt: skip
+        return replace(chip, control=control)
 
     def _chip(self, path: str, words: str, *, is_changed: bool) -> Node:
         return label(
@@ -931,7 +958,7 @@ class RulesEditorPage(Page):
             height=_CHIP_HEIGHT,
             control=Control(
                 id=f"chip:{path}", role="button", name=words, press=_GoToRule(path), group="chips",
-                label=tr("{title}: {value}", title=tr(SPEC_BY_PATH[path].title), value=words),
+                label=tr("{title}: {value}", title=tr(SPEC_BY_PATH[path].title), value=words) if path else words,
             ),
         )  # fmt: skip
 
@@ -953,3 +980,14 @@ class RulesEditorPage(Page):
             width=160 * env.growth(0.6),
             control=control,
         )
+
+
+def _change_in_short(change: RuleDifference) -> str:
+    """Return title and value of a changed rule that the rules in short do not mention."""
+    title, value = tr(SPEC_BY_PATH[change.path].title), rule_labels.value_label(change.path, change.after)
+    return tr("{title}: {value}", title=title, value=value)
+
+
+def _words_of(chip: Node) -> str:
+    assert chip.control is not None, "a chip can be pressed"
+    return chip.control.name
