@@ -3,7 +3,7 @@
 `generate` plays batches of self-play and keeps what passes the gate, one file a batch in `build/puzzles`: first of
 moves that a simple player misses, then of calls. It goes on where it stopped. `write` selects from them and writes
 `assets/puzzles/puzzles.jsonl`. `verify` plays a sample of the shipped puzzles out again, `confirm` all of them: those
-that the playouts do not confirm are left out, the others get the costs found there. It goes on where it stopped.
+that are not clear there are left out, the others get the costs found there. It goes on where it stopped.
 """
 
 import argparse
@@ -16,6 +16,7 @@ from typing import Final
 import msgspec
 
 from yaniv import paths
+from yaniv.arena.puzzles.puzzle_gate import MIN_COST
 from yaniv.arena.puzzles.puzzle_generator import BatchResult, PuzzleBatch, iter_batches, load_or_run, weights_hash
 from yaniv.arena.puzzles.puzzle_selection import select_puzzles
 from yaniv.arena.puzzles.self_play_positions import CANDIDATE_KINDS, CandidateKind
@@ -107,7 +108,7 @@ def _confirm(file: Path, seed: str, minutes: float) -> None:
         held = sum(outcome.confirmed is not None for outcome in outcomes.values())
         sys.stderr.write(f"{puzzle.id} {puzzle.theme}: {held} of {len(outcomes)} hold\n")
     told = [outcomes[puzzle.id].confirmed if puzzle.id in outcomes else puzzle for puzzle in puzzles]
-    left = [puzzle for puzzle in told if puzzle is not None]
+    left = [puzzle for puzzle in told if puzzle is not None and puzzle.lower_bound >= MIN_COST]
     (paths.assets() / "puzzles" / PUZZLES_FILE).write_bytes(encode_puzzles(shipped.header, left))
 
 
