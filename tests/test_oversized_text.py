@@ -19,7 +19,7 @@ from yaniv.narration.variant_text import import_problem_text, import_source_text
 from yaniv.store import match_file, settings_file
 from yaniv.store.activation_request import REQUEST_FILE_PREFIX, ActivationRequests
 from yaniv.store.errors import StoreError
-from yaniv.store.match_file_loader import MatchFileLoader
+from yaniv.store.match_file import MatchFileLoader
 from yaniv.variants import imported_rules, library
 
 LONG_LENGTH = 60_000

@@ -14,7 +14,7 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.crash_report import CrashReporter
 from yaniv.store import database
 from yaniv.store.database import DATABASE_NAME
-from yaniv.store.integrity_check import IntegrityCheck
+from yaniv.store.database_recovery import IntegrityCheck
 
 
 def damage_events(path: Path) -> None:

@@ -41,10 +41,10 @@ from yaniv.ui.pages.home_news import HomeNews
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.tips import TIPS
 from yaniv.ui.platform import clipboard, display, file_manager
-from yaniv.ui.shell.dated_scene import DATED_PAGES, DatedScene
 from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
+from yaniv.ui.shell.scene_decorator import DATED_PAGES, DatedScene
 from yaniv.ui.shell.screenshot_scene import ScreenshotScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog

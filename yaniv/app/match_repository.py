@@ -39,8 +39,8 @@ from yaniv.store import database
 from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.bookmark_records import BookmarkedEvents
 from yaniv.store.database import DATABASE_NAME
+from yaniv.store.database_recovery import IntegrityCheck
 from yaniv.store.errors import AlreadyRunningError, StoreError, store_message
-from yaniv.store.integrity_check import IntegrityCheck
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.saved_match import ArrangedHands, MatchHeader, SavedMatch

@@ -24,7 +24,7 @@ from yaniv.narration.daily_text import deal_names
 from yaniv.narration.match_text import describe_deal
 from yaniv.narration.message_text import message_text
 from yaniv.sanitize import clean_name
-from yaniv.store.match_file_loader import MatchFileLoader
+from yaniv.store.match_file import MatchFileLoader
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.ui.navigation import (
     NavigationRequest,

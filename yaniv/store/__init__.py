@@ -15,15 +15,14 @@ Journal of matches:
 * `player_rating` - rating of the player, from those statistics
 * `replay_check` - whether recorded events are a valid match
 * `file_identity` - notices the replacement of open files
-* `database_recovery` - writes replaced or deleted files again
+* `database_recovery` - writes replaced or deleted files again, checks the database, takes back files set aside
 * `process_lock` - one writer at a time
 * `activation_request` - messages from a second start of the program to the first
 * `errors` - errors, and the codes of what the player is told
 
 Files to share:
 
-* `match_file` - `.yaniv` files, and a table for spreadsheets
-* `match_file_loader` - reads them in steps
+* `match_file` - `.yaniv` files, read in steps, and a table for spreadsheets
 * `match_import` - compares an imported match with the record of it in the journal
 
 Preferences:

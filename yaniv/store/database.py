@@ -59,7 +59,7 @@ def open_or_replace_database(folder: Path, stamp: str) -> sqlite3.Connection:
     """Open the saved games of *folder*, or create them.
 
     A file that is damaged or was written by a newer program is renamed, with *stamp* in its name, and a new one is
-    created; `set_aside_files` tells the player.
+    created; `database_recovery` tells the player.
 
     :raises StoreError: if nothing can be saved there.
     """
@@ -274,7 +274,7 @@ def _check_schema(db: sqlite3.Connection) -> None:
 def is_intact(db: sqlite3.Connection, max_bytes: int = MAX_CHECKED_BYTES) -> bool:
     """Return True if the structure of the database is intact; above *max_bytes* without its events.
 
-    *Why*: checking the events of 20,000 matches takes two seconds at every start; `integrity_check` reads them in the
+    *Why*: checking the events of 20,000 matches takes two seconds at every start; `IntegrityCheck` reads them in the
     background.
     """
     (page_count,), (page_bytes,) = (db.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))

@@ -26,7 +26,7 @@ from yaniv.game.state import State
 from yaniv.local_time import to_local
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store import online_tables, puzzle_records, set_aside_files, statistics_cache, trail_records
+from yaniv.store import database_recovery, online_tables, puzzle_records, statistics_cache, trail_records
 from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.bookmark_records import BookmarkedEvents, replace_bookmarks, select_bookmarks
 from yaniv.store.database import (
@@ -125,7 +125,7 @@ class SqliteJournal:
         db = open_or_replace_database(folder, stamp)
         journal = cls(db, path, clock, files=DatabaseFiles.of(path), lock=lock)
         with convert_errors(path):
-            journal.notices += set_aside_files.take_back(db, folder, stamp)
+            journal.notices += database_recovery.take_back(db, folder, stamp)
         journal.notices += journal.set_aside_notices()
         return journal
 
@@ -157,7 +157,7 @@ class SqliteJournal:
         :raises StoreError: if the database fails.
         """
         with convert_errors(self._path):
-            return set_aside_files.unacknowledged_notices(self._db, self._path.parent)
+            return database_recovery.unacknowledged_notices(self._db, self._path.parent)
 
     def acknowledge_set_aside_files(self) -> None:
         """Store that the player knows of the files that were replaced so far.
@@ -166,7 +166,7 @@ class SqliteJournal:
         """
         self.restore_files()
         with convert_errors(self._path):
-            set_aside_files.acknowledge(self._db, self._path.parent)
+            database_recovery.acknowledge(self._db, self._path.parent)
 
     def new_match(self, header: MatchHeader) -> int:
         """Insert a new match without events and return its number (match id).

@@ -26,9 +26,8 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
+from yaniv.ui.pages.code_editor import EditorRow, EditorRows, ScrolledLine
 from yaniv.ui.pages.rules_editor import rules_editor_scene
-from yaniv.ui.pages.text_columns import TextColumns
-from yaniv.ui.pages.text_rows import EditorRow, EditorRows
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import Dialog
@@ -270,7 +269,7 @@ def test_column_positions_equal_those_of_a_fully_measured_line(first: int) -> No
     def width(letters: str) -> int:
         return sum(3 + ord(each) % 9 for each in letters)
 
-    columns = TextColumns(first, 300, width)
+    columns = ScrolledLine(first, 300, width)
     positions = [sum(widths[:n]) - sum(widths[:first]) for n in range(len(line) + 1)]
     for x in (-40, 0, 7, 150, 299):
         nearest = min(range(len(positions)), key=lambda n: abs(positions[n] - x))

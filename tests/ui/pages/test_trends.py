@@ -12,7 +12,7 @@ from yaniv.store.review_figures import ReviewFigures
 from yaniv.ui.context import load_context
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import ToMe
-from yaniv.ui.pages.trend_series import build_series, count_blunders
+from yaniv.ui.pages.trends_page import build_series, count_blunders
 
 CONTEXT = load_context(paths.assets(), Appearance())
 

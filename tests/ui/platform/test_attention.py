@@ -24,8 +24,7 @@ from yaniv.ui.input.input_events import (
     PointerPressed,
     PointerReleased,
 )
-from yaniv.ui.input.key_repeat import REPEAT_DELAY_MS, REPEAT_INTERVAL_MS, KeyRepeat
-from yaniv.ui.input.press_filter import REFOCUS_CLICK_MS, PressFilter
+from yaniv.ui.input.input_filters import REFOCUS_CLICK_MS, REPEAT_DELAY_MS, REPEAT_INTERVAL_MS, KeyRepeat, PressFilter
 from yaniv.ui.navigation import awaits_user
 from yaniv.ui.platform.attention import AttentionRequest
 from yaniv.ui.shell.game_window import GameWindow

@@ -9,7 +9,7 @@ from tests.ui.accessibility.test_page_elements import SCENE_FACTORIES, open_scen
 from tests.ui.scene_harness import click_events
 from yaniv.ui.input.input_events import FocusGained, GamepadPressed, InputEvent, KeyPressed, PointerMoved
 from yaniv.ui.navigation import Scene
-from yaniv.ui.shell.dated_scene import DATED_PAGES, DatedScene
+from yaniv.ui.shell.scene_decorator import DATED_PAGES, DatedScene
 
 SIZE = (1280, 720)
 DAY = date(2026, 11, 28)

@@ -78,7 +78,7 @@ class KeyPressed(Struct, frozen=True):
     shift: bool = False
     alt: bool = False
     is_repeat: bool = False
-    """True if the key is held and repeats; `input.key_repeat` says which keys do."""
+    """True if the key is held and repeats; `input_filters.KeyRepeat` says which keys do."""
 
 
 class KeyReleased(Struct, frozen=True):

@@ -4,12 +4,14 @@ This module is long because it is a single widget: pointer, placement and painti
 """
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from math import ceil
 from typing import Final
 
+from msgspec import Struct
 from pygame import Rect
 
 from yaniv.strict_config.diagnostic import Diagnostic
@@ -20,8 +22,6 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
-from yaniv.ui.pages.text_columns import TextColumns
-from yaniv.ui.pages.text_rows import EditorRows
 from yaniv.ui.widgets.scrollbar import Scrollbar
 from yaniv.ui.widgets.text_buffer import TextBuffer
 from yaniv.ui.widgets.text_input import TextInput
@@ -29,6 +29,69 @@ from yaniv.ui.widgets.text_input import TextInput
 _GUTTER_U: Final = 100
 _WHEEL_LINES: Final = 3
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))#")
+
+
+class ScrolledLine(Struct, frozen=True):
+    """Positions in px of the characters of lines that are scrolled horizontally by whole characters.
+
+    Only characters near the visible ones are measured, by binary search: a line may be of any length.
+    """
+
+    first_visible: int
+    """Index of the first visible character."""
+    width_px: int
+    """Width of the visible text in px."""
+    measure: Callable[[str], int]
+    """Return the width of a text in px."""
+
+    @property
+    def max_letters(self) -> int:
+        """Upper limit of the number of visible characters: one for every two px, at least 16."""
+        return max(16, self.width_px // 2)
+
+    def x_of(self, line: str, column: int) -> int:
+        """Return the horizontal position (px) of the left edge of the character at *column*.
+
+        For a character far outside the visible part, it is some position outside on the same side.
+        """
+        if column < self.first_visible:
+            return -self.measure(line[max(column, self.first_visible - self.max_letters) : self.first_visible])
+        return self.measure(line[self.first_visible : min(column, self.first_visible + self.max_letters)])
+
+    def visible_end(self, line: str) -> int:
+        """Return the column after the last visible character of *line*."""
+        last = min(len(line), self.first_visible + self.max_letters)
+        if self.x_of(line, last) <= self.width_px:
+            return last
+        return min(
+            last, bisect_left(range(last), self.width_px, lo=self.first_visible, key=lambda n: self.x_of(line, n)) + 1
+        )
+
+    def column_at(self, line: str, x: int) -> int:
+        """Return the column of the character whose left edge is nearest to *x* (px), or the end of the line."""
+        first, last = (
+            max(0, min(self.first_visible, len(line)) - self.max_letters),
+            min(len(line), self.first_visible + self.max_letters),
+        )
+        index = bisect_left(range(last + 1), x, lo=first, key=lambda n: self.x_of(line, n))
+        candidates = [n for n in (index - 1, index) if first <= n <= last]
+        return min(candidates, key=lambda n: abs(self.x_of(line, n) - x))
+
+    def scrolled_to(self, line: str, column: int) -> "ScrolledLine":
+        """Return the positions after scrolling just as far as needed to show the character at *column*."""
+        if column <= self.max_letters and self.measure(line[:column]) <= self.width_px:
+            return ScrolledLine(0, self.width_px, self.measure)
+        if column < self.first_visible:
+            return ScrolledLine(column, self.width_px, self.measure)
+        if column - self.first_visible <= self.max_letters and self.x_of(line, column) <= self.width_px:
+            return self
+        first = bisect_left(
+            range(column),
+            x=True,
+            lo=max(0, column - self.max_letters),
+            key=lambda n: self.measure(line[n:column]) <= self.width_px,
+        )
+        return ScrolledLine(first, self.width_px, self.measure)
 
 
 class CodeEditor(TextInput):
@@ -193,7 +256,7 @@ class CodeEditor(TextInput):
         )
         if problem_indices:
             self._paint_cross(painter, (gutter.left + painter.px(24), middle))
-        text_rect, columns = self._text_rect(painter), self._text_columns(painter)
+        text_rect, columns = self._text_rect(painter), self._scrolled_line(painter)
         visible_end = columns.visible_end(line_text)
         with painter.clip_to(text_rect):
             self._paint_selection(painter, line, Rect(text_rect.left, top, text_rect.width, self._row_height))
@@ -299,8 +362,8 @@ class CodeEditor(TextInput):
         line, column = self.buffer.line_and_column(self.buffer.caret)
         first_row, last_row = self._rows.rows_of_line(line)
         self._scrollbar.reveal(first_row, last_row + 1)
-        columns = self._text_columns(painter)
-        narrower = TextColumns(columns.first_visible, columns.width_px - painter.px(30), columns.measure)
+        columns = self._scrolled_line(painter)
+        narrower = ScrolledLine(columns.first_visible, columns.width_px - painter.px(30), columns.measure)
         self._first_column = narrower.scrolled_to(self.buffer.lines[line], column).first_visible
 
     def _offset_at(self, position: Point) -> int:
@@ -314,17 +377,17 @@ class CodeEditor(TextInput):
         )
         line = self._rows[row].line
         line_text, x = self.buffer.lines[line], position[0] - self._text_rect(painter).left
-        return self.buffer.offset_of(line, self._text_columns(painter).column_at(line_text, x))
+        return self.buffer.offset_of(line, self._scrolled_line(painter).column_at(line_text, x))
 
-    def _text_columns(self, painter: Painter) -> TextColumns:
+    def _scrolled_line(self, painter: Painter) -> ScrolledLine:
         def width(letters: str) -> int:
             return painter.line_width(printable_text(letters), SECONDARY_U, max_height=self._row_height)
 
-        return TextColumns(self._first_column, self._text_rect(painter).width, width)
+        return ScrolledLine(self._first_column, self._text_rect(painter).width, width)
 
     def _x_of_column(self, painter: Painter, line_text: str, column: int) -> int:
         """Return the x offset in px of a column from the left edge of the visible text."""
-        return self._text_columns(painter).x_of(line_text, column)
+        return self._scrolled_line(painter).x_of(line_text, column)
 
     def _gutter_width(self, painter: Painter) -> int:
         return max(
@@ -364,3 +427,47 @@ def _syntax_parts(line_text: str) -> list[tuple[int, int, str]]:
 def printable_text(text: str) -> str:
     r"""Return the text with `\ufffd` in place of every character that cannot be drawn."""
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
+
+
+class EditorRow(Struct, frozen=True):
+    """Content of one row: a line of the text, or a problem of the line above."""
+
+    line: int
+    """Index of the line, from 0."""
+    problem_index: int | None = None
+    """Index of the problem; None for a line of the text."""
+
+
+class EditorRows:
+    """Sequence of the rows of a text, with problems below the lines that they belong to."""
+
+    def __init__(self, line_count: int = 1, problem_lines: Sequence[int] = ()) -> None:
+        """*problem_lines*: the line of each problem, from 0; lines outside the text count as its first or last line."""
+        self._line_count = line_count
+        lines_of = [min(max(line, 0), line_count - 1) for line in problem_lines]
+        self._problem_order = sorted(range(len(lines_of)), key=lambda number: (lines_of[number], number))
+        self._problem_lines = [lines_of[number] for number in self._problem_order]
+        self._problem_rows = [line + index + 1 for index, line in enumerate(self._problem_lines)]
+        """The row of each problem, in the order of the page."""
+        self._row_by_problem = dict(zip(self._problem_order, self._problem_rows, strict=True))
+
+    def __len__(self) -> int:
+        return self._line_count + len(self._problem_rows)
+
+    def __getitem__(self, row: int) -> EditorRow:
+        index = bisect_left(self._problem_rows, row)
+        if index < len(self._problem_rows) and self._problem_rows[index] == row:
+            return EditorRow(self._problem_lines[index], self._problem_order[index])
+        return EditorRow(row - index)
+
+    def rows_of_line(self, line: int) -> tuple[int, int]:
+        """Return the index of the row of a line, and that of the last row of its problems."""
+        return line + bisect_left(self._problem_lines, line), line + bisect_right(self._problem_lines, line)
+
+    def row_of_problem(self, number: int) -> int:
+        """Return the index of the row of a problem; *number* is the index of the problem."""
+        return self._row_by_problem[number]
+
+    def problems_under(self, line: int) -> list[int]:
+        """Return the indices of the problems shown below a line."""
+        return self._problem_order[bisect_left(self._problem_lines, line) : bisect_right(self._problem_lines, line)]

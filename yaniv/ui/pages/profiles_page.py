@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from msgspec import Struct
 from pygame import Rect
@@ -20,7 +20,6 @@ from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessa
 from yaniv.ui.navigation import NavigationRequest, SwitchProfile, ToMe
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.me_tabs import me_head
-from yaniv.ui.pages.profiles_port import ProfilesPort
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.dialog import Dialog, DialogPanel
 from yaniv.ui.widgets.text_field import TextField
@@ -67,6 +66,35 @@ class _FocusNext(Struct, frozen=True):
 
     profile_id: str
     step: int
+
+
+class ProfilesPort(Protocol):
+    """Access to the profiles; the application implements it. Sentences are empty if all went well."""
+
+    @property
+    def current_id(self) -> str:
+        """Id of the profile in use."""
+
+    def profiles(self) -> tuple[Profile, ...]:
+        """Return all profiles, with the names that players read; the guest's only while one plays."""
+
+    def add(self, name: str) -> str:
+        """Create a profile; return a sentence if that is not possible."""
+
+    def rename(self, profile: Profile, name: str) -> str:
+        """Give a profile another name; return a sentence if that is not possible."""
+
+    def set_portrait(self, profile: Profile, portrait: str) -> str:
+        """Give a profile another portrait; return a sentence if that is not possible."""
+
+    def delete(self, profile: Profile) -> str:
+        """Delete a profile; return a sentence if that is not possible."""
+
+    def undo_delete(self) -> str:
+        """Restore the profile deleted last; return a sentence if that is not possible."""
+
+    def prepare_switch(self, profile: Profile) -> str:
+        """Check that a profile can be used; return a sentence if it cannot. A guest's is emptied."""
 
 
 class ProfilesPage(Page):

@@ -19,7 +19,6 @@ from yaniv.ui.accessibility.screen_reader import ScreenReader
 from yaniv.ui.graphics.surface_cache import BUDGET
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.held_inputs import HeldInputs
 from yaniv.ui.input.input_events import (
     FileDropped,
     FocusGained,
@@ -41,8 +40,7 @@ from yaniv.ui.input.input_events import (
     TextTyped,
     WheelTurned,
 )
-from yaniv.ui.input.key_repeat import KeyRepeat
-from yaniv.ui.input.press_filter import PressFilter
+from yaniv.ui.input.input_filters import HeldInputs, KeyRepeat, PressFilter
 from yaniv.ui.navigation import (
     USUAL_REST_MS,
     NavigationRequest,

@@ -15,7 +15,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import SMALL_U
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.shortcut_groups import ShortcutColumn, balanced_columns, column_line_count, shortcut_groups
+from yaniv.ui.input.key_bindings import Action
 from yaniv.ui.widgets.panel_layout import paint_panel
 from yaniv.ui.widgets.slide_painter import SlidingPanel
 from yaniv.ui.widgets.widget import element_rect
@@ -43,6 +43,79 @@ class _ShortcutRow(Struct, frozen=True):
     action: str = ""
     keys: str = ""
     gamepad_buttons: str = ""
+
+
+class ShortcutGroup(Struct, frozen=True):
+    """Actions listed under one heading."""
+
+    title: str
+    actions: tuple[Action, ...]
+
+    @property
+    def line_count(self) -> int:
+        """Number of lines, including the heading."""
+        return 1 + len(self.actions)
+
+
+ShortcutColumn = tuple[ShortcutGroup, ...]
+
+
+def shortcut_groups() -> tuple[ShortcutGroup, ...]:
+    """Return the groups with translated titles; every action occurs once."""
+    return (
+        ShortcutGroup(
+            tr("Your turn"),
+            (
+                *("cards", "melds", "meld", "order", "throw", "draw", "take_left", "take_right", "onward"),
+                *("take_back", "call", "seat_slaps", "keep", "hint"),
+            ),
+        ),
+        ShortcutGroup(tr("Your cards"), ("sort", "reverse", "earlier", "later")),
+        ShortcutGroup(
+            tr("The program"), ("menu", "settings", "slower", "faster", "fullscreen", "screenshot", "sound", "captions")
+        ),
+        ShortcutGroup(
+            tr("Navigation"),
+            (
+                *("up", "down", "left", "right", "next", "previous"),
+                *("left_end", "right_end", "press", "act", "back"),
+            ),
+        ),
+        ShortcutGroup(tr("Info"), ("scores", "log", "repeat", "review", "rules", "shortcuts")),
+        ShortcutGroup(
+            tr("Other pages"),
+            (
+                *("continue_match", "new_game", "quick_play", "save", "redo", "bookmark", "bookmarks", "search"),
+                *("show_me", "skip_lesson", "last_lesson"),
+            ),
+        ),
+    )
+
+
+def balanced_columns(groups: Sequence[ShortcutGroup], max_lines: int) -> tuple[ShortcutColumn, ...]:
+    """Arrange the groups in as few columns as *max_lines* allows, and these as short as possible.
+
+    No group is split. A group that is longer than *max_lines* raises that limit.
+    """
+    max_lines = max(max_lines, *(group.line_count for group in groups))
+    column_count = len(_fill_columns(groups, max_lines))
+    line_limit = next(lines for lines in range(1, max_lines + 1) if len(_fill_columns(groups, lines)) <= column_count)
+    return _fill_columns(groups, line_limit)
+
+
+def column_line_count(column: Sequence[ShortcutGroup]) -> int:
+    """Return the number of lines of a column, with one empty line between groups."""
+    return sum(group.line_count for group in column) + len(column) - 1
+
+
+def _fill_columns(groups: Sequence[ShortcutGroup], max_lines: int) -> tuple[ShortcutColumn, ...]:
+    """Put the groups into columns of at most *max_lines*, in order."""
+    columns: list[list[ShortcutGroup]] = [[]]
+    for group in groups:
+        if columns[-1] and column_line_count([*columns[-1], group]) > max_lines:
+            columns.append([])
+        columns[-1].append(group)
+    return tuple(map(tuple, columns))
 
 
 class ShortcutSheet(SlidingPanel):

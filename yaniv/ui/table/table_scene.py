@@ -42,9 +42,14 @@ from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.platform.cursor import WINDOW_CURSOR
 from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
-from yaniv.ui.table.model.cursor_shape import cursor_shape_of
 from yaniv.ui.table.model.table_model import TableModel, TableSettings
-from yaniv.ui.table.model.view_model_selectors import elements_of, marks_share, view_model_at_rest, view_model_of
+from yaniv.ui.table.model.view_model_selectors import (
+    cursor_shape_of,
+    elements_of,
+    marks_share,
+    view_model_at_rest,
+    view_model_of,
+)
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.overlay_stack import OverlayStack
 from yaniv.ui.table.panels.history_panels import HistoryPanels
@@ -58,13 +63,11 @@ from yaniv.ui.table.ports.match_extras import MatchExtras
 from yaniv.ui.table.reducer.key_reducer import focused_element
 from yaniv.ui.table.reducer.new_table import create_table_model
 from yaniv.ui.table.reducer.table_reducer import reduce
-from yaniv.ui.table.render.call_hold_bar import paint_call_hold
-from yaniv.ui.table.render.focus_outline import paint_focus_outline
+from yaniv.ui.table.render.lit_layer import StillTable, appearance_of
 from yaniv.ui.table.render.message_box import free_message_rects, zone_card_boxes
-from yaniv.ui.table.render.slap_countdown import paint_slap_countdown, paint_slap_ring
+from yaniv.ui.table.render.slap_countdown import paint_call_hold, paint_slap_countdown, paint_slap_ring
 from yaniv.ui.table.render.sound_caption import paint_sound_caption
-from yaniv.ui.table.render.still_table import StillTable, appearance_of
-from yaniv.ui.table.render.table_frame import paint_bubbles, paint_table, shake_table
+from yaniv.ui.table.render.table_frame import paint_bubbles, paint_focus_outline, paint_table, shake_table
 from yaniv.ui.table.render.table_painter import TablePainter, paint_top_bar
 from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
 from yaniv.ui.table.render.turn_line import turn_line_rect

@@ -6,9 +6,8 @@ from yaniv.app.practice_controller import PracticeController
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.ui.input.input_events import KeyPressed
-from yaniv.ui.scenes.practice.bookmark_panel import bookmark_buttons
 from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS
-from yaniv.ui.scenes.practice.practice_scene import PracticeScene
+from yaniv.ui.scenes.practice.practice_scene import PracticeScene, bookmark_buttons
 
 SIZE = (1920, 1080)
 TURN = (c.Throw(0, cards("KS")), c.DrawStock(0), c.Throw(1, cards("QC")), c.DrawStock(1))

@@ -9,8 +9,7 @@ from tests.ui.scene_harness import make_context
 from tests.ui.scenes.practice.sample_practice import SamplePractice
 from yaniv.bots.probabilities import unseen_cards
 from yaniv.cards import JOKER, cards
-from yaniv.ui.scenes.practice.practice_text import practice_sections
-from yaniv.ui.scenes.practice.unseen_grid import UnseenGrid, unseen_grid
+from yaniv.ui.scenes.practice.practice_text import UnseenGrid, practice_sections, unseen_grid
 
 HANDS = ("AC AD AH 2C JK", "3C 8D 9S TS QC", "4C 6D TH JC QS")
 CONTEXT = make_context()

@@ -53,7 +53,7 @@ def test_a_file_still_being_read_does_not_inherit_the_position_of_another_match(
     assert isinstance(scene, ReplayScene)
     scene._seek(12)
     with monkeypatch.context() as large:
-        large.setattr("yaniv.store.match_file_loader.MAX_IMMEDIATE_BYTES", 0)
+        large.setattr("yaniv.store.match_file.MAX_IMMEDIATE_BYTES", 0)
         loading = pages.navigate(write_match_file(tmp_path / "second.yaniv"))
     assert not isinstance(loading, ReplayScene)
 

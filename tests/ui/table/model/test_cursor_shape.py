@@ -3,7 +3,7 @@
 from tests.ui.sample_views import rules_with
 from tests.ui.table_session import TableSession, open_round
 from yaniv.ui.input.input_events import PointerMoved
-from yaniv.ui.table.model.cursor_shape import cursor_shape_of
+from yaniv.ui.table.model.view_model_selectors import cursor_shape_of
 
 RULES = rules_with(deal={"hand_size": 3})
 

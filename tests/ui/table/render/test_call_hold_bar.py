@@ -8,7 +8,7 @@ from yaniv.game import commands as c
 from yaniv.settings.settings_schema import Motion
 from yaniv.ui.animation.durations import CALL_HOLD_MS, AnimationSpeed
 from yaniv.ui.input.input_events import KeyPressed
-from yaniv.ui.table.render.call_hold_bar import call_hold_bar
+from yaniv.ui.table.render.slap_countdown import call_hold_bar
 from yaniv.variants.library import load
 
 

@@ -1,10 +1,7 @@
 """Practice: a match in which moves can be taken back and all cards seen; it counts for nothing.
 
 * `practice_scene`: the table of a practice match, with a bar below it and a panel beside it.
-* `practice_bar`: buttons to take back, to make again, and to show the panel.
-* `bookmark_panel`: buttons to set a bookmark and to go to one.
-* `practice_text`: what the panel says: odds, and cards not seen yet (`yaniv.ui.narration.unseen_cards_text`).
-* `unseen_grid`: the cards not seen yet, as a picture of the whole deck.
+* `practice_text`: what the panel says: odds, and cards not seen yet, as a picture of the whole deck.
 * `open_hands`: the cards of the opponents, on their places.
 * `practice_port`: the match, as the scene uses it; the application implements it.
 

@@ -1,5 +1,6 @@
 """Table of a practice match, with a bar below it and, if wanted, open hands and a panel about the cards beside it."""
 
+from collections.abc import Sequence
 from operator import is_
 from typing import Final
 
@@ -12,7 +13,8 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.graphics.theme import RADIUS_U
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import RADIUS_U, SECONDARY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     GamepadPressed,
@@ -27,9 +29,7 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.navigation import NavigationRequest
-from yaniv.ui.scenes.practice.bookmark_panel import GO_PREFIX, SET_ID, bookmark_buttons, lay_out_bookmarks
 from yaniv.ui.scenes.practice.open_hands import OpenHands
-from yaniv.ui.scenes.practice.practice_bar import REDO_ID, UNDO_ID, PracticeBar
 from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS, Bookmark, PracticePort
 from yaniv.ui.scenes.practice.practice_text import practice_sections
 from yaniv.ui.table.overlays.pause_panel import ODDS
@@ -38,7 +38,8 @@ from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.document_view import DocumentView
 from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.table_bar import TABLE_BAR_HEIGHT_U
+from yaniv.ui.widgets.table_bar import TABLE_BAR_HEIGHT_U, lay_out_table_bar, paint_table_bar
+from yaniv.ui.widgets.widget import element_rect
 
 _PANEL_WIDTH_U: Final = 460
 _MIN_WIDTH_PX: Final = 1280
@@ -351,3 +352,124 @@ def _place_of(bookmarks: tuple[Bookmark, ...]) -> dict[str, int]:
     """Return round and turn of the bookmark where the match stands."""
     here = next(each for each in bookmarks if each.is_here)
     return {"n": here.round_number, "turn": here.turn}
+
+
+UNDO_ID: Final = "practice:undo"
+REDO_ID: Final = "practice:redo"
+CARDS_ID: Final = "practice:cards"
+BOOKMARKS_ID: Final = "practice:bookmarks"
+HANDS_ID: Final = "practice:hands"
+
+
+class PracticeBar:
+    """Buttons of the bar, and the note that the match counts for nothing."""
+
+    def __init__(self, context: UiContext) -> None:
+        self._context = context
+        self._undo_button = Button(UNDO_ID, tr("Take back"))
+        self._redo_button = Button(REDO_ID, tr("Redo"))
+        self._cards_button = Button(CARDS_ID, "")
+        self._hands_button = Button(HANDS_ID, "")
+        self._bookmarks_button = Button(BOOKMARKS_ID, tr("Bookmarks"))
+        self._buttons = (
+            self._undo_button,
+            self._redo_button,
+            self._bookmarks_button,
+            self._cards_button,
+            self._hands_button,
+        )
+        self._focus_group = FocusGroup(self._buttons, play_sound=context.audio.play)
+        self._rect = self._note_rect = Rect(0, 0, 0, 0)
+
+    def show(
+        self, *, can_undo: bool, can_redo: bool, shows_cards: bool, shows_hands: bool, shows_bookmarks: bool
+    ) -> None:
+        """Enable the buttons that can be used, and name the others by what they do next."""
+        marks_button = self._bookmarks_button
+        marks_button.name = marks_button.label = tr("Close") if shows_bookmarks else tr("Bookmarks")
+        if shows_bookmarks:
+            marks_button.label = tr("Hide bookmarks")
+        self._undo_button.enabled, self._redo_button.enabled = can_undo, can_redo
+        self._cards_button.name = self._cards_button.label = tr("Hide cards") if shows_cards else tr("Unseen cards")
+        self._hands_button.name = self._hands_button.label = tr("Hide hands") if shows_hands else tr("Open hands")
+
+    def lay_out(self, size: Size) -> None:
+        """Place the bar at the bottom of a window of *size* px."""
+        scale = pixels_per_u(size)
+        height = round(TABLE_BAR_HEIGHT_U * scale)
+        self._rect = Rect(0, size[1] - height, size[0], height)
+        self._note_rect = lay_out_table_bar(self._rect, self._buttons, scale, self._context.text_scale)
+
+    def handle(self, event: InputEvent) -> str:
+        """Handle an event of the pointer; return the id of the pressed button, or an empty string."""
+        if not isinstance(event, PointerMoved | PointerPressed | PointerReleased | InputCancelled):
+            return ""
+        return self._focus_group.handle(rtl.mirror_input(event, self._rect.width)) or ""
+
+    def handle_key(self, event: InputEvent) -> str:
+        """Handle a key while the table is covered; return the id of the pressed button, or an empty string."""
+        return self._focus_group.handle(event) or ""
+
+    def focus(self, id_: str) -> None:
+        """Give a button the keyboard focus, while the table is covered; an empty id takes it away."""
+        self._focus_group.focus(id_)
+
+    def contains(self, position: tuple[int, int]) -> bool:
+        """Return True if a position in px is on the bar."""
+        return self._rect.collidepoint(position)
+
+    def paint(self, painter: Painter, focused_id: str) -> None:
+        """Paint note and buttons; *focused_id*: button with the keyboard focus, empty for none."""
+        note = tr("Practice")
+        # Large text leaves no room beside five buttons; the note stays an element.
+        has_room = painter.line_width(note, SECONDARY_U, max_height=0) <= self._note_rect.width
+        paint_table_bar(painter, self._rect, note if has_room else "", self._note_rect)
+        self._focus_group.paint(painter)
+        for button in self._buttons:
+            if button.id == focused_id:
+                painter.draw_focus_outline(button.rect)
+
+    def note_element(self) -> Element:
+        """Return the note as an element."""
+        label = tr("Practice: counts for nothing")
+        return Element("practice:note", "text", tr("Practice"), label, element_rect(self._note_rect), ("enabled",))
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the accessibility elements of the buttons, where the player sees them."""
+        return rtl.mirror_elements(self._focus_group.elements(), self._rect.width)
+
+
+SET_ID: Final = "practice:bookmark"
+GO_PREFIX: Final = "practice:bookmark-"
+"""Beginning of the ids of the buttons that go to a bookmark; its number from 1 follows."""
+_ROW_HEIGHT_U: Final = 64
+_GAP_U: Final = 10
+
+
+def bookmark_buttons(bookmarks: Sequence[Bookmark]) -> tuple[Button, ...]:
+    """Return the button that sets or removes a bookmark, then a button for each bookmark."""
+    is_here = any(each.is_here for each in bookmarks)
+    set_button = Button(SET_ID, tr("Remove bookmark") if is_here else tr("Bookmark here"))
+    if not is_here and len(bookmarks) >= MAX_BOOKMARKS:
+        set_button.enabled = False
+        set_button.label = tr("You can keep {n} bookmarks. Go to one of them to remove it.", n=MAX_BOOKMARKS)
+    go_buttons = [Button(f"{GO_PREFIX}{number}", _describe(each)) for number, each in enumerate(bookmarks, 1)]
+    for number, (button, each) in enumerate(zip(go_buttons, bookmarks, strict=True), 1):
+        button.is_primary = each.is_here
+        button.label = tr("Bookmark {n}: {position}", n=number, position=button.name)
+    return (set_button, *go_buttons)
+
+
+def lay_out_bookmarks(buttons: Sequence[Button], area: Rect, scale: float) -> None:
+    """Place the buttons below each other in *area* (px); *scale* is px per u."""
+    gap = round(_GAP_U * scale)
+    height = min(round(_ROW_HEIGHT_U * scale), (area.height - gap * MAX_BOOKMARKS) // (MAX_BOOKMARKS + 1))
+    for row, button in enumerate(buttons):
+        button.rect = Rect(area.left, area.top + row * (height + gap), area.width, height)
+
+
+def _describe(bookmark: Bookmark) -> str:
+    """Return round, turn and hand of a bookmark in a few words."""
+    return tr(
+        "Round {n}, turn {turn} · hand {total}", n=bookmark.round_number, turn=bookmark.turn, total=bookmark.hand_total
+    )

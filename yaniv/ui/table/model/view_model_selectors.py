@@ -4,12 +4,15 @@ Results are kept while what they depend on is unchanged, so that reducer and pai
 need them.
 """
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from yaniv.game import commands as c
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import COMPARISON_APPEAR_MS, MARKS_APPEAR_MS
+from yaniv.ui.input.cursor_shapes import CursorShape
 from yaniv.ui.narration.hint_text import is_after_throw, sprites_of_move, view_after_staged_throw
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.card_layout import RestPoses
@@ -204,3 +207,23 @@ def _with_hand_total(view_model: TableViewModel, shown_total: int) -> TableViewM
         for panel in view_model.player_panels
     )
     return replace(view_model, player_panels=panels)
+
+
+PRESSABLE_KINDS: Final = ("card",)
+"""Things on the table that a press always does something with."""
+
+
+def cursor_shape_of(model: TableModel, view_model: TableViewModel) -> CursorShape:
+    """Return the shape of the pointer: a hand over what can be pressed, others while cards are dragged."""
+    if model.dragged:
+        is_refused = model.drop_target == "zone" and not view_model.is_selection_legal
+        return "forbidden" if is_refused else "grab"
+    target = model.pointer.hover_target
+    if target.button:
+        return "hand" if any(each.id == target.button and each.is_enabled for each in view_model.buttons) else "arrow"
+    if target.kind == "deck":
+        return "hand" if view_model.is_deck_offered else "arrow"
+    if target.kind == "pile":
+        is_offered = any(each.sprite_id == target.card and each.is_offered for each in view_model.pile_cards)
+        return "hand" if is_offered else "arrow"
+    return "hand" if target.kind in PRESSABLE_KINDS else "arrow"

@@ -1,6 +1,7 @@
-"""Countdown of the time that the other players wait for a slap.
+"""Countdown of the time that the other players wait for a slap, and the bar of a call out of turn.
 
-A line shrinks at the bottom of the slap button, and a ring burns down around the card that may be slapped.
+A line shrinks at the bottom of the slap button, and a ring burns down around the card that may be slapped. A bar that
+fills in the same place shows how long the call button is held for a call out of turn.
 """
 
 import math
@@ -9,10 +10,11 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.graphics.page_surface import draw_circle
 from yaniv.ui.graphics.smooth_shapes import smooth_polyline
-from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.model.table_model import CallHold, TableModel
 from yaniv.ui.table.render.particles import paint_embers
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import CARD_ASPECT
@@ -113,3 +115,39 @@ def _point_on_path(path: list[Point], distance: float) -> Point:
             return x + (next_x - x) * share, y + (next_y - y) * share
         distance -= side
     return path[-1]
+
+
+BAR_HEIGHT_U: Final = 10
+INSET_U: Final = 26
+"""Distance of the bar from the left and right edge of the button."""
+RISE_U: Final = 9
+"""Distance of the bar from the bottom of the button."""
+REDUCED_STEPS: Final = 4
+"""Steps in which the bar fills where motion is reduced or off."""
+
+
+def call_hold_bar(view_model: TableViewModel, hold: CallHold, speed: AnimationSpeed) -> tuple[Rect, Rect] | None:
+    """Return the rectangles (px) of the empty and of the filled bar; None where there is nothing to fill any more."""
+    button = next((each for each in view_model.buttons if each.id == hold.button_id), None)
+    if button is None or button.value != "holding":
+        return None
+    scale, box = view_model.layout.scale, Rect(button.box.pixel_rect)
+    empty = Rect(0, 0, box.width - 2 * round(INSET_U * scale), max(3, round(BAR_HEIGHT_U * scale)))
+    empty.midbottom = (box.centerx, box.bottom - round(RISE_U * scale))
+    share = hold.shown_share
+    if speed.motion != "full":
+        share = math.floor(share * REDUCED_STEPS) / REDUCED_STEPS
+    return empty, Rect(empty.topleft, (round(empty.width * share), empty.height))
+
+
+def paint_call_hold(
+    surface: Surface, table_painter: TablePainter, view_model: TableViewModel, hold: CallHold, speed: AnimationSpeed
+) -> None:
+    """Paint the bar on the button that is held down."""
+    bar = call_hold_bar(view_model, hold, speed)
+    if bar is None:
+        return
+    painter, theme, (empty, filled) = table_painter.painter_for(surface, view_model.layout), table_painter.theme, bar
+    painter.draw_box(empty, BAR_HEIGHT_U / 2, theme.surface_dark)
+    if filled.width:
+        painter.draw_box(filled, BAR_HEIGHT_U / 2, theme.danger)
