@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from math import inf
 from pathlib import Path
 from queue import Empty
+from random import Random
 from time import monotonic
 
 import pytest
@@ -47,7 +48,8 @@ def test_equal_rules_have_no_differences() -> None:
 
     report = summarize_comparison(spec, [play_pair(spec, number) for number in range(4)])
 
-    assert [each.difference for each in report.comparisons if each.difference != Estimate(0.0, 0.0)] == []
+    assert {each.difference and each.difference.value for each in report.comparisons} <= {0.0, None}
+    assert not any(each.is_significant for each in report.comparisons)
     assert report.is_finished
 
 
@@ -69,7 +71,7 @@ def test_the_duration_of_a_match_follows_from_its_turns_and_rounds() -> None:
 
     assert before == Estimate(10.0, 0.0)
     assert after == Estimate(3.0, 0.0)
-    assert change == Estimate(-7.0, 0.0)
+    assert change == Estimate(-7.0, inf)
 
 
 def test_intervals_are_those_of_student_t() -> None:
@@ -82,14 +84,52 @@ def test_intervals_are_those_of_student_t() -> None:
     )  # mean 14, standard deviation 2.739, t with 4 degrees of freedom 2.776: half interval 3.400
     pairs = [(MatchSample(rounds=1, turns=each), MatchSample(rounds=1, turns=20)) for each in turns]
 
-    before, after, change = figure_values(summarize_comparison(make_spec(CLASSIC), pairs), "turns")
+    before, after, _ = figure_values(summarize_comparison(make_spec(CLASSIC), pairs), "turns")
 
     assert before is not None
-    assert change is not None
     assert before.value == 14
     assert before.half_width == pytest.approx(3.400, rel=0.003)
     assert after == Estimate(20, 0)
-    assert change.half_width == before.half_width
+
+
+@pytest.mark.parametrize("effect", [0, 0.05])
+def test_a_change_told_while_matches_are_played_seldom_has_the_wrong_direction(effect: float) -> None:
+    spec, runs, looks = make_spec(CLASSIC, 200), 100, (*range(2, 30, 2), *range(30, 201, 17))
+    told: dict[str, int] = {}
+
+    for seed in range(runs):
+        rng = Random(seed)
+        pairs = [(random_match(rng, 20), random_match(rng, 20 * (1 + effect))) for _ in range(spec.matches)]
+        reports = [summarize_comparison(spec, pairs[:played]) for played in looks]
+        for measure in ("turns", "minutes", "caught"):
+            changes = [figure_values(each, measure)[2] for each in reports]
+            is_wrong = [
+                each is not None
+                and abs(each.value) > each.half_width
+                and (effect == 0 or measure != "minutes" or each.value < 0)
+                for each in changes
+            ]
+            told[measure] = told.get(measure, 0) + any(is_wrong)
+
+    assert {measure: count for measure, count in told.items() if count > runs // 20} == {}
+
+
+def test_a_great_change_is_told_after_a_dozen_matches() -> None:
+    spec, rng = make_spec(CLASSIC), Random(1)
+    pairs = [(random_match(rng, 20), MatchSample(rounds=4, turns=40)) for _ in range(12)]
+
+    change = figure_values(summarize_comparison(spec, pairs), "minutes")[2]
+
+    assert change is not None
+    assert change.value + change.half_width < 0
+
+
+def random_match(rng: Random, mean_rounds: float) -> MatchSample:
+    """Return the counts of a made-up match; as in real ones, a few have many more rounds than most."""
+    rounds = max(1, round(rng.gammavariate(2.5, mean_rounds / 2.5)))
+    turns = sum(rng.randint(8, 30) for _ in range(rounds))
+    beaten = sum(rng.random() < 0.3 for _ in range(rounds))
+    return MatchSample(rounds=rounds, turns=turns, calls=rounds, beaten_calls=beaten)
 
 
 def test_there_is_no_estimate_about_calls_without_a_call() -> None:

@@ -2,7 +2,8 @@
 
 *Why* pairs: a difference between two rules is small compared to the luck of the deal. Playing each seed with both
 removes that luck as far as the rules let the cards fall alike. Intervals are those of ratios of sums (the delta
-method), with the match as the unit, because the rounds of one match depend on each other.
+method), with the match as the unit, because the rounds of one match depend on each other. A difference is looked at
+while the matches are played, so its interval is one that stays valid then: a change once told seldom turns round.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +15,7 @@ from yaniv.arena.bot_game import play_game
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
-from yaniv.sample_statistics import mean_half_width
+from yaniv.sample_statistics import mean_half_width, sequential_half_width
 
 Measure = Literal["turns", "minutes", "caught", "opener", "reshuffles", "stalemates"]
 """`turns`: per round. `minutes`: per match. `caught`: share of all calls. `opener`: advantage of the starting player.
@@ -89,10 +90,11 @@ class MeasureComparison(Struct, frozen=True):
     """None if there is nothing to measure yet."""
     after: Estimate | None
     difference: Estimate | None
+    """With an interval for all reports of a comparison together, which is wider than those of single reports."""
 
     @property
     def is_significant(self) -> bool:
-        """True if the rule sets differ by more than chance explains, at the 95 % level."""
+        """True if the rule sets differ by more than chance explains, in 95 % of comparisons at every report."""
         return self.difference is not None and abs(self.difference.value) > self.difference.half_width
 
 
@@ -210,7 +212,7 @@ def _compare_measure(
         before_estimate, after_estimate = (None if each is None else each.estimate for each in (before, after))
         return MeasureComparison(measure, before_estimate, after_estimate, None)
     influences = [late - early for early, late in zip(before.influences, after.influences, strict=True)]
-    change = Estimate(after.estimate.value - before.estimate.value, mean_half_width(influences))
+    change = Estimate(after.estimate.value - before.estimate.value, sequential_half_width(influences))
     return MeasureComparison(measure, before.estimate, after.estimate, change)
 
 

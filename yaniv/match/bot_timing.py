@@ -92,15 +92,6 @@ def think_time_ms(view: View, slowness: float, difficulty: float) -> int:
     return round(max(_MIN_THINK_MS, turn_ms - _MIN_THINK_MS))
 
 
-def average_turn_ms(players: int) -> float:
-    """Return how long a computer player takes for a whole turn on average at normal speed, in ms.
-
-    *players* is the number of players in the match.
-    """
-    usual_turn_ms = _clamp(_TABLE_CYCLE_MS / max(1, players - 1), _MIN_THINK_MS, _MAX_USUAL_MS)
-    return usual_turn_ms * sum(_SLOWNESS_RANGE) / 2 * (_MIN_DIFFICULTY + _MAX_DIFFICULTY) / 2
-
-
 def rate_difficulty(move_count: int) -> float:
     """Return a factor for the difficulty of a decision: 0.8 with a single legal move, up to 1.5 with twelve or more."""
     return _MIN_DIFFICULTY + (_MAX_DIFFICULTY - _MIN_DIFFICULTY) * min(1.0, (move_count - 1) / (_MAX_COUNTED_MOVES - 1))

@@ -33,6 +33,7 @@ from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import Colour, Theme
 from yaniv.ui.input.input_events import PointerMoved, TextTyped
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.narration.simulation_text import former_value_text, sentence
 from yaniv.ui.pages.rule_effect import RuleEffect, draw_bars
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.variants import library
@@ -178,8 +179,8 @@ def test_the_figures_are_shown_below_the_editor(simulation: ManualSimulation) ->
     paint(page)
 
     assert find_element(page, "effect").label == "20 of 200 matches played per set of rules."
-    assert find_element(page, "effect:turns").label == "turns a round: 13.7, 7.3 less (±0.1)"
-    assert find_element(page, "effect:caught").label == "calls beaten: 0.0%, 30 less (±0.0)"
+    assert find_element(page, "effect:turns").label == "turns a round: 13.7, 7.3 less"
+    assert find_element(page, "effect:caught").label == "calls beaten: 0.0%, 30 less"
     assert find_element(page, "effect:reshuffles").label == "reshuffles a round: never"
 
 
@@ -221,6 +222,13 @@ def test_a_change_that_may_be_chance_has_no_colour() -> None:
     comparison = MeasureComparison("minutes", Estimate(8, 0.1), Estimate(4, 0.1), Estimate(-4, 5))
 
     assert {colour for _, colour in bars(comparison)} == {CONTEXT.theme.text_muted}
+
+
+def test_what_hardly_ever_happens_has_neither_figures_nor_bars() -> None:
+    comparison = MeasureComparison("reshuffles", Estimate(0.001, 0.1), Estimate(0.004, 0.1), Estimate(0.003, 0.1))
+
+    assert sentence(comparison) == "reshuffles a round: almost never"
+    assert (former_value_text(comparison), bars(comparison)) == ("", [])
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ _LABELS: Final[dict[Measure, str]] = {
     "turns": "turns a round",
     "minutes": "minutes a match",
     "caught": "calls beaten",
-    "opener": "starting advantage",
+    "opener": "extra wins by starting",
     "reshuffles": "reshuffles a round",
     "stalemates": "abandoned rounds",
 }
@@ -31,35 +31,29 @@ def value_text(comparison: MeasureComparison) -> str:
     measure, estimate = comparison.measure, comparison.after
     if estimate is None:
         return tr("none yet")
-    if _never_happened(comparison):
-        return tr("never")
+    if never_happens(comparison):
+        return tr("almost never") if estimate.value else tr("never")
     return _value_with_unit(measure, estimate.value)
 
 
 def former_value_text(comparison: MeasureComparison) -> str:
     """Return the value of the measure under the rules before the changes; empty if there is none to compare with."""
-    if comparison.before is None or comparison.after is None or _never_happened(comparison):
+    if comparison.before is None or comparison.after is None or never_happens(comparison):
         return ""
     return _value_with_unit(comparison.measure, comparison.before.value)
 
 
 def difference_text(comparison: MeasureComparison) -> str:
-    """Return the difference made by the rule changes with its 95 % interval, or that none is visible.
-
-    Empty for events that never happen.
-    """
+    """Return the difference made by the rule changes, or that none is visible; empty for events that never happen."""
     difference = comparison.difference
-    if _never_happened(comparison):
+    if never_happens(comparison):
         return ""
     if difference is None:
         return tr("nothing to compare")
     if not comparison.is_significant:
         return tr("no clear change")
     number = _format_measure(comparison.measure, abs(difference.value))
-    half = _format_measure(comparison.measure, difference.half_width)
-    if difference.value > 0:
-        return tr("{number} more (±{half})", number=number, half=half)
-    return tr("{number} less (±{half})", number=number, half=half)
+    return tr("{number} more", number=number) if difference.value > 0 else tr("{number} less", number=number)
 
 
 def sentence(comparison: MeasureComparison) -> str:
@@ -69,15 +63,18 @@ def sentence(comparison: MeasureComparison) -> str:
         "now": value_text(comparison),
         "change": difference_text(comparison),
     }
-    if _never_happened(comparison):
+    if never_happens(comparison):
         return tr("{what}: {now}", **placeholders)
     return tr("{what}: {now}, {change}", **placeholders)
 
 
-def _never_happened(comparison: MeasureComparison) -> bool:
-    """Return True if the event happened under neither set of rules."""
-    estimates = [each for each in (comparison.before, comparison.after) if each is not None]
-    return comparison.measure in _EVENT_MEASURES and bool(estimates) and not any(each.value for each in estimates)
+def never_happens(comparison: MeasureComparison) -> bool:
+    """Return True if the event happens too seldom under both sets of rules to be shown as a figure."""
+    measure = comparison.measure
+    values = [each.value for each in (comparison.before, comparison.after) if each is not None]
+    zero = _format_measure(measure, 0)
+    is_zero = all(_format_measure(measure, each) == zero for each in values)
+    return measure in _EVENT_MEASURES and bool(values) and is_zero
 
 
 def _value_with_unit(measure: Measure, value: float) -> str:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from yaniv.arena.rule_comparison import PlayDurations
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import LengthChoice
@@ -90,8 +91,18 @@ def expected_minutes(variant_id: str, rules: HouseRules, players: int, length: M
     own_rounds = 1 if rules.match.end == "single_round" else pace.rounds * (players / _USUAL_PLAYERS if grows else 1)
     limit = rules_of_length(rules, length).match.round_limit
     rounds = min(own_rounds, limit) if limit else own_rounds
-    turn_s = _TURN_S["human"] + _TURN_S["bot"] * (players - 1)
-    return max(1, round(rounds * (pace.turns * turn_s + _ROUND_S) / 60))
+    turns_s = pace.turns * players * _turn_s(players)
+    return max(1, round(rounds * (turns_s + _ROUND_S) / 60))
+
+
+def usual_durations() -> PlayDurations:
+    """Return how long turns and what is between rounds take at a table of the usual size with one human."""
+    return PlayDurations(turn_ms=1000 * _turn_s(_USUAL_PLAYERS), round_ms=1000 * _ROUND_S)
+
+
+def _turn_s(players: int) -> float:
+    """Return the average time of a turn, in s, with one human among so many players."""
+    return (_TURN_S["human"] + _TURN_S["bot"] * (players - 1)) / players
 
 
 def default_length(chosen: LengthChoice) -> MatchLength:

@@ -7,21 +7,22 @@ from typing import Final, Protocol, Unpack
 
 from pygame import Rect
 
-from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MeasureComparison, PlayDurations
-from yaniv.i18n import format_percent, tr
-from yaniv.match.bot_timing import average_turn_ms
+from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MeasureComparison
+from yaniv.i18n import format_percent, is_rtl, tr
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.animation import durations
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.theme import STROKE_U
 from yaniv.ui.kit.controls import tinted
 from yaniv.ui.kit.node import Control, Node, NodeStyle, column, drawing, label, picture, row
 from yaniv.ui.narration.simulation_text import (
     difference_text,
     former_value_text,
     measure_label,
+    never_happens,
     sentence,
     value_text,
 )
+from yaniv.ui.pages.match_length import usual_durations
 
 _BAR_U: Final = 9
 _BARS_HEIGHT_U: Final = 24
@@ -30,13 +31,6 @@ _MIN_BAR_U: Final = 30
 _ARROW_U: Final = 7
 _DEBOUNCE_MS: Final = 400
 """Time in ms without an edit before a comparison starts."""
-_HUMAN_TURN_MS: Final = 4000
-"""Assumed time in ms that a human who knows the game needs for a turn."""
-_RESULT_PANEL_MS: Final = 4000
-"""Assumed time in ms for which the result of a round is looked at."""
-_TURN_ANIMATION_MS: Final = durations.THROW_MS + durations.THROW_HOLD_MS + durations.DRAW_MS + durations.PICK_UP_HOLD_MS
-_ROUND_ANIMATION_MS: Final = durations.DEAL_MAX_MS + durations.SEQUENTIAL_TIMINGS.total_ms
-_PLAYER_COUNT: Final = 4
 
 
 class SimulationRunner(Protocol):
@@ -123,7 +117,7 @@ class RuleEffect:
             self._debounce_left_ms -= elapsed_ms
             if self._debounce_left_ms <= 0 and self._rules_pair is not None:
                 self._debounce_left_ms = 0
-                self._runner.ask(ComparisonSpec(*self._rules_pair, _table_tempo()))
+                self._runner.ask(ComparisonSpec(*self._rules_pair, usual_durations()))
         report = self._runner.poll()
         if report is not None:
             self._report = report
@@ -158,7 +152,7 @@ def _cell(comparison: MeasureComparison) -> Node:
     """Return a figure: its name, its values before and now with a bar each, and the change."""
     former, colour = former_value_text(comparison), "accent" if comparison.is_significant else "text_muted"
     before = label(former, 24, "text_muted", role="former figure") if former else None
-    arrow = picture(_draw_arrow, width=18, height=24) if former else None
+    arrow = picture(_draw_arrow, width=26, height=24) if former else None
     return column(
         label(measure_label(comparison), 22, "text_muted", role="measure", max_lines=2),
         row(
@@ -175,10 +169,11 @@ def _cell(comparison: MeasureComparison) -> Node:
 
 
 def draw_bars(painter: Painter, rect: Rect, comparison: MeasureComparison) -> None:
-    """Draw a bar for the value before the changes above one for the value now; none without two values."""
+    """Draw a bar for the value before the changes above one for the value now; none without two values to show."""
     before, after, theme = comparison.before, comparison.after, painter.theme
     greatest = max(0.0 if each is None else each.value for each in (before, after))
-    if before is None or after is None or greatest <= 0 or rect.width < painter.px(_MIN_BAR_U):
+    is_shown = greatest > 0 and not never_happens(comparison) and rect.width >= painter.px(_MIN_BAR_U)
+    if before is None or after is None or not is_shown:
         return
     height = painter.px(_BAR_U)
     colour = theme.info if comparison.is_significant else theme.text_muted
@@ -189,7 +184,10 @@ def draw_bars(painter: Painter, rect: Rect, comparison: MeasureComparison) -> No
 
 
 def _draw_arrow(painter: Painter, rect: Rect) -> None:
-    painter.draw_side_arrow(rect.center, _ARROW_U, 1, painter.theme.text_muted)
+    direction, ink = -1 if is_rtl() else 1, painter.theme.text_muted
+    (x, y), reach = rect.center, direction * (rect.width // 2 - 1)
+    painter.draw_polyline([(x - reach, y), (x + reach, y)], ink, max(1, painter.px(STROKE_U)))
+    painter.draw_side_arrow((x + reach - direction * painter.px(_ARROW_U / 2), y), _ARROW_U, direction, ink)
 
 
 def _draw_progress(painter: Painter, rect: Rect, share: float) -> None:
@@ -198,9 +196,3 @@ def _draw_progress(painter: Painter, rect: Rect, share: float) -> None:
         painter.draw_box(
             Rect(rect.topleft, (round(rect.width * share), rect.height)), rect.height, painter.theme.accent
         )
-
-
-def _table_tempo() -> PlayDurations:
-    """Return the play durations of a table with one human and three computer players."""
-    turn_ms = (_HUMAN_TURN_MS + (_PLAYER_COUNT - 1) * average_turn_ms(_PLAYER_COUNT)) / _PLAYER_COUNT
-    return PlayDurations(turn_ms=turn_ms + _TURN_ANIMATION_MS, round_ms=_ROUND_ANIMATION_MS + _RESULT_PANEL_MS)
