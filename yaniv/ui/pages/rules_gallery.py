@@ -41,7 +41,6 @@ _MOST_PLAYERS: Final = 7
 _NEAREST: Final = 3
 """Cards that are shown although no card fits the filters."""
 _MAX_QUERY: Final = 30
-_SHOWN_CHANGES: Final = 4
 _RECENT: Final = 3
 """Rules played last that come first."""
 _CARD_WIDTH: Final = 332
@@ -341,7 +340,7 @@ class RulesGallery:
                 label(tr(SPEC_BY_PATH[each.path].title), 21, "text_muted", role="changed rule"),
                 label(rule_labels.value_label(each.path, each.after), 24, weight="medium", role="changed value"),
             )
-            for each in self._changes[chosen.variant_id][:_SHOWN_CHANGES]
+            for each in self._changes[chosen.variant_id]
         ]
         return tinted(
             "tile",
