@@ -33,11 +33,12 @@ def test_seven_cards_yaniv_at_nine_slap_down_and_halving_take_fewer_than_ten_cli
             name, _, value = expected_value.partition("=")
             program.wait_until(expected_value, lambda tree, name=name, value=value: has_value(tree, name, value))  # type: ignore[misc]
         saved = next(tmp_path.rglob("variants/*.yaml"))
-        chosen = program.element(f"variant:{saved.stem}")
+        chosen, whole_match = program.element(f"variant:{saved.stem}"), program.element("length:long")
 
     rules = rules_in_file(saved)
     assert len(clicks) < MAX_CLICKS
     assert "selected" in chosen.state
+    assert "selected" in whole_match.state
     assert (rules.deal.hand_size, rules.call.limit, rules.turn.slap_down) == (7, 9, "sets")
     assert (rules.scoring.reduce_at, rules.scoring.reduce_by) == (100, "half")
 

@@ -566,6 +566,7 @@ class Navigator:
         unfinished = next(iter(self._repository.unfinished()), None)
         defaults = replace(
             choice,
+            length="long" if request.is_whole_match else choice.length,
             player=self._rate_player(),
             is_practice=request.is_practice or _is_practice(request.previous),
             unfinished=unfinished,

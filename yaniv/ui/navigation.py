@@ -35,6 +35,8 @@ class ToLobby(Struct, frozen=True):
     """True if the match is for practice."""
     is_shared: bool = False
     """True if several people play at this screen, as also in a match of theirs in *previous*."""
+    is_whole_match: bool = False
+    """True if the match is first as long as the rules say, and not as the last one."""
 
 
 class ToRulesEditor(Struct, frozen=True):

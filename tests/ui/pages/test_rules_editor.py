@@ -255,7 +255,7 @@ def test_a_conflict_is_shown_at_its_key_prevents_saving_and_is_fixed_by_a_click(
     visit.click_elements("button:mend")
 
     assert "button:mend" not in element_ids(visit.scene)
-    assert visit.click_elements("button:play") == ToLobby(variant_id="classic-my-rules")
+    assert visit.click_elements("button:play") == ToLobby(variant_id="classic-my-rules", is_whole_match=True)
     assert library.load("classic-my-rules").deal.hand_size == 7
 
 
@@ -668,7 +668,7 @@ def test_a_rule_is_changed_and_a_match_started_with_a_gamepad_alone() -> None:
     while find_element(visit.scene, "button:play").state[-1] != "focused":
         press("lb")
 
-    assert press("a") == ToLobby(variant_id="pagat-my-rules")
+    assert press("a") == ToLobby(variant_id="pagat-my-rules", is_whole_match=True)
 
 
 @pytest.mark.parametrize("view", ["form", "yaml", "diff"])

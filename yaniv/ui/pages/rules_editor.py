@@ -344,7 +344,7 @@ class RulesEditorPage(Page):
             case "play" if session.draft.problems:
                 return self._go_to_first_problem()
             case "play":
-                return self._leave_for(lambda: ToLobby(self._setup, session.draft.variant_id))
+                return self._leave_for(lambda: ToLobby(self._setup, session.draft.variant_id, is_whole_match=True))
             case "leave":
                 return self._leave_for(
                     lambda: ToMenu() if self._setup is None else ToLobby(self._setup, session.draft.variant_id)
