@@ -42,7 +42,6 @@ TABLE: Final[dict[str, Reader]] = {
     "online/network_process.py:_reason": "developer",
     "online/remote_table.py:_receive": "developer",
     "online/remote_table.py:_take_play": "developer",
-    "online/table_files.py:_save": "player: system",
     "online/wire.py:decode_to_guest": "developer",
     "online/wire.py:decode_to_host": "developer",
     "online/wire.py:decode_view": "developer",

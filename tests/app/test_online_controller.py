@@ -14,7 +14,7 @@ from yaniv.app.online_controller import HostedTable, JoinedTable
 from yaniv.bots import roster
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_clock import MatchClock
-from yaniv.online.table_files import NetworkChoice
+from yaniv.online.kept_tables import NetworkChoice
 from yaniv.rules.house_rules import MatchRules, Variant
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime

@@ -68,17 +68,6 @@ def test_free_seats_are_for_guests_and_the_others_for_computers(tmp_path: Path) 
     assert len(table.report("Anna")["totals"]) == 4
 
 
-def test_a_folder_that_cannot_be_written_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "online-host.json").mkdir()
-    monkeypatch.setenv("YANIV_DATA", str(tmp_path))
-
-    assert main(["online", "host", "--local"]) == EXIT_INPUT_ERROR
-
-    assert capsys.readouterr().err.startswith("The table can't be saved: ")
-
-
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [

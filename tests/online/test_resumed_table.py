@@ -3,7 +3,6 @@
 import pytest
 
 from tests.online.table_play import BAD_NETWORK, TablePlay
-from yaniv.online.table_records import decode_table_record, encode_record
 from yaniv.rules.house_rules import HouseRules, MatchRules
 
 ONE_ROUND = HouseRules(match=MatchRules(end="single_round"))
@@ -50,17 +49,6 @@ def test_host_and_guests_may_be_killed_again_and_again(seed: int) -> None:
     play.run()
 
     assert all(guest.table.checks is not None and guest.table.checks.is_true for guest in play.guests)
-
-
-def test_the_record_of_a_host_can_be_stored() -> None:
-    play = TablePlay(rules=ONE_ROUND)
-    play.run_until(lambda: play.stored.record is not None)
-    record = play.stored.record
-    assert record is not None
-
-    assert decode_table_record(encode_record(record)) == record
-    assert decode_table_record("{}") is None
-    assert decode_table_record("[" * 100_000) is None
 
 
 def test_a_host_that_has_lost_moves_goes_on_and_the_checks_tell_it() -> None:

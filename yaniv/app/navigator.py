@@ -37,9 +37,9 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.narration.rating_text import own_strength
 from yaniv.narration.variant_text import variant_error_text
+from yaniv.online.kept_tables import NetworkChoice
 from yaniv.online.link import is_network_available
 from yaniv.online.online_messages import online_message
-from yaniv.online.table_files import NetworkChoice
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.kit.page_scene import PageScene

@@ -24,12 +24,12 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.online_text import guest_checks_text, refusal_text
 from yaniv.online import invite
+from yaniv.online.kept_tables import NetworkChoice
 from yaniv.online.link import LIBRARY, NetworkLink
 from yaniv.online.network_messages import NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
-from yaniv.online.table_files import NetworkChoice
 from yaniv.online.table_options import ComputerChoice, SaidPhrase, TableOptions, TablePorts
 from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules

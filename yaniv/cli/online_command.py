@@ -9,7 +9,6 @@ from typing import Final
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from yaniv import paths
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, EXIT_USAGE_ERROR, ExitError
 from yaniv.bots import roster
 from yaniv.bots.external_player import ExternalPlayer, external_command, is_installed
@@ -20,17 +19,26 @@ from yaniv.match.participants import JournalPort
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.narration.online_text import guest_checks_text, missing_text, presence_text, refusal_text, totals_text
-from yaniv.online import invite, table_files, wire
+from yaniv.online import invite, wire
 from yaniv.online.computer_seat import ComputerSeat
+from yaniv.online.kept_tables import (
+    GuestContact,
+    HostContact,
+    KeptGuestTable,
+    KeptHostTable,
+    NetworkChoice,
+    keep_table,
+    kept_tables,
+)
 from yaniv.online.link import NetworkLink
 from yaniv.online.network_messages import NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
-from yaniv.online.table_files import GuestFile, HostFile, NetworkChoice
 from yaniv.online.table_options import ComputerChoice, StoredTable, TableOptions, TablePorts
 from yaniv.online.table_records import GuestRecord, TableRecord
 from yaniv.rules.house_rules import Variant
+from yaniv.store.errors import StoreError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import MatchHeader
 from yaniv.terminal import flush, print_json, print_text
@@ -60,7 +68,8 @@ def host_table(options: TableOptions, bot: str, network: NetworkChoice, journal:
 
     :raises ExitError: if it cannot be opened.
     """
-    return _run_host(HostFile(invite.new_code(), secrets.token_hex(32), network, options, bot), journal)
+    contact = HostContact(invite.new_code(), network, options, bot)
+    return _run_host(KeptHostTable(secrets.token_hex(32), contact), journal)
 
 
 def resume_table(journal: SqliteJournal) -> int:
@@ -68,10 +77,10 @@ def resume_table(journal: SqliteJournal) -> int:
 
     :raises ExitError: if there is none, or it cannot be opened.
     """
-    file = table_files.load_host_file(paths.data())
-    if file is None:
+    kept = next((each for each in kept_tables(journal) if isinstance(each, KeptHostTable)), None)
+    if kept is None:
         raise ExitError(message_text(online_message("no_online_table")), EXIT_INPUT_ERROR)
-    return _run_host(file, journal)
+    return _run_host(kept, journal)
 
 
 def join_table(code: str, name: str, bot: str, network: NetworkChoice, journal: SqliteJournal) -> int:
@@ -89,9 +98,8 @@ def join_table(code: str, name: str, bot: str, network: NetworkChoice, journal: 
         flush()
         host = _search(link, _LOCAL_SEARCH_S if network.is_local else _SEARCH_S)
         proof = invite.proof(key, invite.TABLE_PURPOSE, link.own_peer, host)
-        file = GuestFile(secret_key, host, proof, name, network, bot)
-        table_files.save_guest_file(paths.data(), file)
-        return _GuestProgram(file, link, journal).run()
+        kept = keep_table(journal, KeptGuestTable(secret_key, GuestContact(host, proof, name, network, bot)))
+        return _GuestProgram(kept, link, journal).run()
 
 
 def rejoin_table(journal: SqliteJournal) -> int:
@@ -99,11 +107,12 @@ def rejoin_table(journal: SqliteJournal) -> int:
 
     :raises ExitError: if there is none, or no seat at it any more.
     """
-    file = table_files.load_guest_file(paths.data())
-    if file is None:
+    kept = next((each for each in kept_tables(journal) if isinstance(each, KeptGuestTable)), None)
+    if kept is None:
         raise ExitError(message_text(online_message("no_online_table")), EXIT_INPUT_ERROR)
-    with _opened_link(file.network.guest_settings(bytes.fromhex(file.secret_key), host=file.host)) as link:
-        return _GuestProgram(file, link, journal).run()
+    contact = kept.contact
+    with _opened_link(contact.network.guest_settings(bytes.fromhex(kept.secret_key), host=contact.host)) as link:
+        return _GuestProgram(kept, link, journal).run()
 
 
 def table_options(name: str, variant: Variant, seats: int, computers: int) -> TableOptions:
@@ -170,38 +179,39 @@ def _search(link: NetworkLink, limit_s: float) -> str:
     return host
 
 
-def _run_host(file: HostFile, journal: SqliteJournal) -> int:
-    network, meeting_key = file.network, invite.meeting_key(file.code)
-    settings = network.host_settings(bytes.fromhex(file.secret_key), meeting_key if file.record is None else b"")
+def _run_host(kept: KeptHostTable, journal: SqliteJournal) -> int:
+    network, meeting_key = kept.contact.network, invite.meeting_key(kept.contact.code)
+    settings = network.host_settings(bytes.fromhex(kept.secret_key), meeting_key if kept.record is None else b"")
     with _opened_link(settings) as link:
-        return _HostProgram(file, link, journal, meeting_key).run()
+        return _HostProgram(kept, link, journal, meeting_key).run()
 
 
 class _HostProgram:
     """Table of a host, what it prints, and what it stores."""
 
-    def __init__(self, file: HostFile, link: NetworkLink, journal: SqliteJournal, meeting_key: bytes) -> None:
-        self._file, self._link, self._journal = file, link, journal
+    def __init__(self, kept: KeptHostTable, link: NetworkLink, journal: SqliteJournal, meeting_key: bytes) -> None:
+        self._kept, self._link, self._journal = kept, link, journal
         self._progress = _Progress()
         self._player: ComputerSeat | None = None
-        self._meets = file.record is None
+        self._meets = kept.record is None
         ports = TablePorts(
             lambda peer, proof: invite.is_proof(proof, meeting_key, invite.TABLE_PURPOSE, peer, link.own_peer),
             lambda bot, seed: _create_host(bot, seed, 0),
             self._open_match,
             self._save_record,
         )
-        if file.record is None:
-            self._save(file)
-            self._table = OnlineTable(link, file.options, ports)
+        options = kept.contact.options
+        if kept.record is None:
+            self._save(kept)
+            self._table = OnlineTable(link, options, ports)
         else:
-            self._table = OnlineTable.resume(link, self._stored_table(file.record), file.options, ports)
+            self._table = OnlineTable.resume(link, self._stored_table(kept.record), options, ports)
 
     def run(self) -> int:
         """Play to the end; return the exit code."""
         table, progress = self._table, self._progress
         if self._meets:
-            progress.tell(tr("Code: {code}", code=self._file.code))
+            progress.tell(tr("Code: {code}", code=self._kept.contact.code))
         over_s = 0.0
         while True:
             before = table.session.state if table.session is not None else None
@@ -223,16 +233,16 @@ class _HostProgram:
         if client is None or self._table.is_over:
             return False
         if self._player is None:
-            self._player = ComputerSeat(client, _create_host(self._file.bot, secrets.token_hex(8), client.seat))
+            self._player = ComputerSeat(client, _create_host(self._kept.contact.bot, secrets.token_hex(8), client.seat))
         self._table.set_ready(self._table.result_round)
         return self._player.update(now_ms)
 
     def _finish(self) -> int:
         table, results = self._table, self._table.results
-        self._save(replace(self._file, is_over=True))
+        self._journal.close_online_table(self._kept.table_id)
         if self._player is not None:
             self._player.leave()
-        self._journal.close_match(self._file.match_id)
+        self._journal.close_match(self._kept.match_id)
         self._progress.tell(tr("The match is over."))
         self._progress.tell(guest_checks_text(results, table.names))
         checks = {str(seat): is_true for seat, is_true in results.checks.items()}
@@ -245,7 +255,7 @@ class _HostProgram:
             self._meets = False
             self._link.close_meeting()
         if table.stage in {"room", "exchange"}:
-            missing = 0 if table.is_full else self._file.options.guests + 1 - len(table.names)
+            missing = 0 if table.is_full else self._kept.contact.options.guests + 1 - len(table.names)
             progress.tell_room(table.names, missing)
             return
         progress.tell_begin(table.names)
@@ -256,33 +266,32 @@ class _HostProgram:
 
     def _stored_table(self, record: TableRecord) -> StoredTable:
         """Return the table as it was stored; a match that was about to be opened is opened now."""
-        match_id = self._file.match_id
+        match_id = self._kept.match_id
         events = self._journal.load_match(match_id).events
         return StoredTable(record, events, self._journal.match_writer(match_id))
 
     def _open_match(self, header: MatchHeader) -> JournalPort:
         match_id = self._journal.new_match(header)
-        self._file = replace(self._file, match_id=match_id)
+        self._kept = replace(self._kept, match_id=match_id)
         return self._journal.match_writer(match_id)
 
     def _save_record(self, record: TableRecord) -> None:
-        self._save(replace(self._file, record=record))
+        self._save(replace(self._kept, record=record))
 
-    def _save(self, file: HostFile) -> None:
-        table_files.save_host_file(paths.data(), file)
-        self._file = file
+    def _save(self, kept: KeptHostTable) -> None:
+        self._kept = keep_table(self._journal, kept)
 
 
 class _GuestProgram:
     """Table of a guest, what it prints, and what it stores."""
 
-    def __init__(self, file: GuestFile, link: NetworkLink, journal: SqliteJournal) -> None:
-        self._file, self._link, self._journal = file, link, journal
+    def __init__(self, kept: KeptGuestTable, link: NetworkLink, journal: SqliteJournal) -> None:
+        self._kept, self._link, self._journal = kept, link, journal
         self._progress = _Progress()
         self._player: ComputerSeat | None = None
         self._match: object = None
-        options = RemoteOptions(file.host, file.name, file.proof)
-        self._table = RemoteTable(link, options, self._keep_record, file.record)
+        options = RemoteOptions(kept.contact.host, kept.contact.name, kept.contact.proof)
+        self._table = RemoteTable(link, options, self._keep_record, kept.record)
 
     def run(self) -> int:
         """Play to the end; return the exit code.
@@ -308,7 +317,7 @@ class _GuestProgram:
         if self._player is None or self._match is not match:
             self._match = match
             self._player = ComputerSeat(
-                match.client, _create_host(self._file.bot, secrets.token_hex(8), self._table.seat)
+                match.client, _create_host(self._kept.contact.bot, secrets.token_hex(8), self._table.seat)
             )
         self._table.set_ready(self._table.result_round)
         return self._player.update(now_ms)
@@ -323,7 +332,7 @@ class _GuestProgram:
             self._link.wait(_IDLE_S)
         if (saved_match := table.saved_match) is not None:
             self._journal.save_match(saved_match)
-        self._save(replace(self._file, is_over=True))
+        self._journal.close_online_table(self._kept.table_id)
         if self._player is not None:
             self._player.leave()
         self._tell_progress()
@@ -347,13 +356,9 @@ class _GuestProgram:
 
     def _keep_record(self, record: GuestRecord) -> None:
         try:
-            self._save(replace(self._file, record=record))
-        except OnlineError as error:
+            self._kept = keep_table(self._journal, replace(self._kept, record=record))
+        except StoreError as error:
             self._progress.tell(error_text(error))  # the match goes on; only a crash would now cost the seat
-
-    def _save(self, file: GuestFile) -> None:
-        table_files.save_guest_file(paths.data(), file)
-        self._file = file
 
 
 class _Progress:

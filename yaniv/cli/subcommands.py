@@ -220,8 +220,8 @@ def _run_online(arguments: Namespace) -> int:
     from yaniv.bots.characters import UnknownCharacterError
     from yaniv.bots.roster import UnknownBotError
     from yaniv.cli import online_command
+    from yaniv.online.kept_tables import NetworkChoice
     from yaniv.online.online_messages import OnlineError
-    from yaniv.online.table_files import NetworkChoice
     from yaniv.online.wire import MAX_NAME_LENGTH
     from yaniv.sanitize import clean_name
     from yaniv.variants.library import DEFAULT_VARIANT, load

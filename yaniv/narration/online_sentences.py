@@ -11,6 +11,5 @@ ONLINE_SENTENCES: Final[dict[str, str]] = {
     "network_not_started": "The network part of Yaniv can't be started: {problem}.",
     "host_not_found": "No table answers to this code. Is it still open, and is the host online?",
     "no_online_table": "There's no table here to go back to.",
-    "table_not_saved": "The table can't be saved: {problem}.",
 }
 """English sentences of all codes of `yaniv.online.online_messages`."""

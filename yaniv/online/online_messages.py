@@ -13,7 +13,6 @@ OnlineCode = Literal[
     "network_not_started",
     "host_not_found",
     "no_online_table",
-    "table_not_saved",
 ]
 
 

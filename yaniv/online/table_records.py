@@ -1,13 +1,10 @@
 """What host and guests keep on disk of one table, so that a program that was killed goes on with it."""
 
-from typing import Final
-
-from msgspec import Struct, json
+from msgspec import Struct
 
 from yaniv.bots import roster
 from yaniv.bots.characters import UnknownCharacterError
 from yaniv.bots.roster import UnknownBotError
-from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent
 from yaniv.online.joint_seed import SeedPromise
 from yaniv.rules.house_rules import HouseRules
@@ -82,28 +79,3 @@ class GuestRecord(Struct, frozen=True):
     """Digest of the events that come from an earlier table; empty if there are none."""
     rounds: tuple[tuple[AnyEvent, ...], ...] = ()
     """Complete events of the finished rounds; the first begins with the opening of the match."""
-
-
-_TABLE_DECODER: Final = json.Decoder(TableRecord)
-_GUEST_DECODER: Final = json.Decoder(GuestRecord)
-
-
-def encode_record(record: TableRecord | GuestRecord) -> str:
-    """Return the record as JSON."""
-    return json.encode(record).decode()
-
-
-def decode_table_record(text: str) -> TableRecord | None:
-    """Return the record of a host, or None if it is damaged."""
-    try:
-        return _TABLE_DECODER.decode(text)
-    except DECODE_ERRORS:
-        return None
-
-
-def decode_guest_record(text: str) -> GuestRecord | None:
-    """Return the record of a guest, or None if it is damaged."""
-    try:
-        return _GUEST_DECODER.decode(text)
-    except DECODE_ERRORS:
-        return None

@@ -595,8 +595,10 @@ class SqliteJournal:
         :raises StoreError: if it could not be stored.
         """
         self.restore_files()
-        with convert_errors(self._path), transaction(self._db):
-            return online_tables.insert_table(self._db, table, self._timestamp())
+        with convert_errors(self._path):
+            self._db.execute("PRAGMA synchronous = FULL")
+            with transaction(self._db):
+                return online_tables.insert_table(self._db, table, self._timestamp())
 
     def update_online_table(self, table: OnlineTableRow) -> None:
         """Store what has changed of a table; without effect if it was deleted meanwhile.
@@ -604,8 +606,10 @@ class SqliteJournal:
         :raises StoreError: if it could not be stored.
         """
         self.restore_files()
-        with convert_errors(self._path), transaction(self._db):
-            online_tables.update_table(self._db, table)
+        with convert_errors(self._path):
+            self._db.execute("PRAGMA synchronous = FULL")
+            with transaction(self._db):
+                online_tables.update_table(self._db, table)
 
     def close_online_table(self, table_id: int) -> None:
         """Mark a table as finished or given up; its keys and parts are deleted.

@@ -12,9 +12,9 @@ class OnlineTableRow(Struct, frozen=True):
     secret_key: str
     """Key by which the others know this player, hexadecimal digits; empty once the table is closed."""
     contact_json: str
-    """Where the others are, in the form of whoever opens the lines: code, keys and addresses."""
+    """Whom to call, and as whom, in the form of `yaniv.online.kept_tables`."""
     record_json: str = ""
-    """Record of the table (see `yaniv.online.table_records`); empty before the match has begun."""
+    """Record of the table, in the same form; empty before the match has begun."""
     match_id: int | None = None
     """Match in this database: on the host from the first card, on a guest after the end; None before."""
     table_id: int = 0

@@ -1,0 +1,147 @@
+"""Tables that a host and its guests keep in the database, so that either goes on after a crash.
+
+Whoever reads them can take the seat at that table, so only the owner of the data folder can; a host's table also holds
+its part of the seed, with which all cards can be known. Both are deleted with the end of the table.
+"""
+
+from typing import TypeVar
+
+from msgspec import Struct, json
+from msgspec.structs import replace
+
+from yaniv.decode_errors import DECODE_ERRORS
+from yaniv.online import wire
+from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
+from yaniv.online.table_options import TableOptions
+from yaniv.online.table_records import GuestRecord, TableRecord
+from yaniv.paths import local_lines
+from yaniv.store.journal import SqliteJournal
+from yaniv.store.online_tables import OnlineTableRow
+
+
+class NetworkChoice(Struct, frozen=True):
+    """How a table is reached; host and guests choose the same."""
+
+    is_local: bool = False
+    """True for this machine only."""
+    relay: str = ""
+    """Address of an own relay; empty for the public ones."""
+
+    def host_settings(self, secret_key: bytes, meeting_key: bytes) -> NetworkSettings:
+        """Return the settings of a host's network; *meeting_key*: empty once the code leads nowhere any more."""
+        return NetworkSettings(
+            secret_key,
+            wire.MAX_TO_HOST_BYTES,
+            is_host=True,
+            meeting_key=meeting_key,
+            is_local=self.is_local,
+            local_folder=str(local_lines()),
+            relay=self.relay,
+        )
+
+    def guest_settings(self, secret_key: bytes, *, host: str = "", meeting_key: bytes = b"") -> NetworkSettings:
+        """Return the settings of a guest's network: with the public key of the *host*, or where to ask for it."""
+        return NetworkSettings(
+            secret_key,
+            wire.MAX_TO_GUEST_BYTES,
+            host=host,
+            meeting_key=meeting_key,
+            is_local=self.is_local,
+            local_folder=str(local_lines()),
+            relay=self.relay,
+            silence_s=GUEST_SILENCE_S,
+        )
+
+
+class HostContact(Struct, frozen=True):
+    """What a host has chosen for its table."""
+
+    code: str
+    network: NetworkChoice
+    options: TableOptions
+    bot: str = ""
+    """Computer player that plays the host's seat; empty for a person."""
+
+
+class GuestContact(Struct, frozen=True):
+    """Whom a guest calls, and as whom."""
+
+    host: str
+    """Public key of the host, in hexadecimal digits, as all keys here."""
+    proof: str
+    """Proof of knowing the code, for the host."""
+    name: str
+    network: NetworkChoice
+    bot: str = ""
+    """Computer player that plays the guest's seat; empty for a person."""
+
+
+class KeptHostTable(Struct, frozen=True):
+    """Table of a host."""
+
+    secret_key: str
+    contact: HostContact
+    match_id: int = 0
+    """Number of the match in the journal; 0 before it has begun."""
+    record: TableRecord | None = None
+    table_id: int = 0
+    """Number of this table in the database; 0 as long as it is not there."""
+
+
+class KeptGuestTable(Struct, frozen=True):
+    """Table of a guest."""
+
+    secret_key: str
+    contact: GuestContact
+    record: GuestRecord | None = None
+    table_id: int = 0
+    """Number of this table in the database; 0 as long as it is not there."""
+
+
+KeptTable = KeptHostTable | KeptGuestTable
+_Table = TypeVar("_Table", KeptHostTable, KeptGuestTable)
+_Record = TypeVar("_Record", TableRecord, GuestRecord)
+
+
+def keep_table(journal: SqliteJournal, table: _Table) -> _Table:
+    """Store a table, or what has changed of it; return it with its number. It survives a power cut.
+
+    :raises StoreError: if that is impossible.
+    """
+    is_host = isinstance(table, KeptHostTable)
+    row = OnlineTableRow(
+        is_host=is_host,
+        secret_key=table.secret_key,
+        contact_json=json.encode(table.contact).decode(),
+        record_json="" if table.record is None else json.encode(table.record).decode(),
+        match_id=(table.match_id or None) if isinstance(table, KeptHostTable) else None,
+        table_id=table.table_id,
+    )
+    if table.table_id:
+        journal.update_online_table(row)
+        return table
+    return replace(table, table_id=journal.new_online_table(row))
+
+
+def kept_tables(journal: SqliteJournal) -> tuple[KeptTable, ...]:
+    """Return the tables to which the player can go back, newest first; those that are damaged are left out.
+
+    :raises StoreError: if they cannot be read.
+    """
+    tables = (_decode(row) for row in journal.online_tables())
+    return tuple(table for table in tables if table is not None)
+
+
+def _decode(row: OnlineTableRow) -> KeptTable | None:
+    try:
+        if row.is_host:
+            contact, record = json.decode(row.contact_json, type=HostContact), _record(row, TableRecord)
+            return KeptHostTable(row.secret_key, contact, row.match_id or 0, record, row.table_id)
+        guest = json.decode(row.contact_json, type=GuestContact)
+        return KeptGuestTable(row.secret_key, guest, _record(row, GuestRecord), row.table_id)
+    except DECODE_ERRORS:
+        return None
+
+
+def _record(row: OnlineTableRow, type_: type[_Record]) -> _Record | None:
+    return json.decode(row.record_json, type=type_) if row.record_json else None
