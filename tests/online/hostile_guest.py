@@ -38,6 +38,12 @@ class Attacker(Struct):
         assert self.guest.table.match is not None
         return self.guest.table.match.client.view.hand
 
+    @property
+    def exchange_number(self) -> int:
+        """Number of the exchange of parts that led to the seed."""
+        assert self.guest.stored is not None
+        return self.guest.stored.number
+
     def send(self, data: bytes, times: int = 1) -> None:
         """Send bytes to the host."""
         for _ in range(times):
@@ -104,9 +110,9 @@ ATTACKS: Final[dict[str, tuple[Answer, Attack]]] = {
     "eighty commands": ("closed", lambda a: a.do(*[c.DrawStock(1)] * 80)),
     "host's message": ("closed", lambda a: a.send(wire.encode(wire.Done(1, 1)))),
     "events of its own": ("closed", lambda a: a.send(json.encode(MatchOpened(HouseRules(), ("A", "B"), 0)))),
-    "second commit": ("ignored", lambda a: a.send(wire.encode(wire.Commit(1, HEX)))),
-    "second part": ("ignored", lambda a: a.send(wire.encode(wire.Reveal(1, HEX)))),
-    "part of no exchange": ("ignored", lambda a: a.send(wire.encode(wire.Reveal(999, HEX)))),
+    "second commit": ("ignored", lambda a: a.send(wire.encode(wire.Commit(a.exchange_number, HEX)))),
+    "second part": ("ignored", lambda a: a.send(wire.encode(wire.Reveal(a.exchange_number, HEX)))),
+    "part of no exchange": ("ignored", lambda a: a.send(wire.encode(wire.Reveal(a.exchange_number + 9, HEX)))),
     "ready for a round to come": ("ignored", lambda a: a.send(wire.encode(wire.Ready(7)))),
     "huge round": ("closed", lambda a: a.send(b'{"t":"ready","round":1000000000}')),
     "phrase 99": ("closed", lambda a: a.send(b'{"t":"say","phrase":99}')),

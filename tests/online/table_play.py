@@ -239,6 +239,11 @@ class TablePlay:
         """End the host's program at once."""
         self.network.remove(HOST)
 
+    def open_table_again(self) -> None:
+        """Start the host's program again when it has stored no match: the same key, a new waiting room."""
+        self._player = None
+        self.table = OnlineTable(self._host_transport(), self.options, self.ports)
+
     def resume_host(self) -> None:
         """Start the host's program again with what it has stored."""
         self._player = None

@@ -31,6 +31,19 @@ def test_a_match_goes_on_after_every_event(event_number: int) -> None:
     assert all(guest.table.checks is not None and guest.table.checks.is_true for guest in play.guests)
 
 
+def test_a_host_killed_before_it_stored_the_seed_makes_another() -> None:
+    play = TablePlay(("Anna",), rules=ONE_ROUND)
+    play.run_until(lambda: all(guest.stored is not None and guest.stored.promise.hashes for guest in play.guests))
+    assert play.stored.record is None
+    play.kill_host()
+
+    play.open_table_again()
+    play.run()
+
+    [guest] = play.guests
+    assert (dict(guest.table.faults), play.table.results.checks) == ({}, {1: True})
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_host_and_guests_may_be_killed_again_and_again(seed: int) -> None:
     play = TablePlay(seed=seed, faults=BAD_NETWORK, computers=1)

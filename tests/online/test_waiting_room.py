@@ -256,12 +256,13 @@ def test_a_part_that_does_not_fit_its_hash_is_refused() -> None:
         play.step()
         if any(b'"t":"commits"' in sent.data for sent in play.sent):
             break
+    assert anna.stored is not None
     play.network.cut(anna.peer, HOST)  # so that the true part is lost
     play.network.dial(anna.peer, HOST)
     anna.table.update(play.network.now_ms)
     play.network.step(50)
     anna.table.update(play.network.now_ms)
-    play.network.send(anna.peer, HOST, wire.encode(wire.Reveal(1, "77" * 32)))
+    play.network.send(anna.peer, HOST, wire.encode(wire.Reveal(anna.stored.number, "77" * 32)))
     play.run()
 
     assert play.table.refused["bad_message"] == 1

@@ -24,6 +24,7 @@ is gone for good goes on with `OnlineTable.go_on`.
 
 from collections import Counter
 from collections.abc import Mapping
+from secrets import randbelow
 from typing import Final, Literal, Self
 
 from msgspec import Struct
@@ -77,6 +78,13 @@ _MAX_STEP_MS: Final = 2000
 _EVENTS_PER_UPDATE: Final = 500
 _PURPOSE: Final = MatchPurpose(is_online=True)
 
+_FIRST_NUMBERS: Final = 900_000
+"""Exchanges are numbered from a random number below this one.
+
+A host that was killed before it stored the seed makes another; with its old number, guests would take the new hashes
+for a change of those that they have kept.
+"""
+
 Stage = Literal["room", "exchange", "play", "over"]
 """`room`: people come. `exchange`: the seed is made. `play`: the match runs. `over`: it is over."""
 
@@ -128,7 +136,7 @@ class OnlineTable:
         self._now_ms: int | None = None
         self._record: TableRecord | None = None
         self._session: MatchSession | None = None
-        self._number = 0
+        self._number = randbelow(_FIRST_NUMBERS)
         self._part = ""
         self._commits: wire.Commits | None = None
         self._rounds: list[tuple[AnyEvent, ...]] = []
