@@ -11,6 +11,7 @@ from typing import Literal
 
 import pytest
 from hypothesis import given as given_any
+from msgspec.structs import replace
 
 from tests.game_scenario import GameScenario, given_events, opened_round
 from tests.random_games import GameStep, lively_move, random_game
@@ -41,6 +42,7 @@ from yaniv.rules.rule_warnings import find_warnings
 from yaniv.rules.scoring import (
     can_always_call,
     is_limit_out_of_reach,
+    max_hand_points,
     negative_cards,
     points,
     reduce_total,
@@ -294,24 +296,42 @@ def test_a_winner_with_a_negative_hand_scores_zero_where_winners_do(zero_for: Li
     assert beaten[1] == (-3 if zero_for == "yaniv" else 0)
 
 
+def test_tactics_tell_no_hand_that_cannot_be_held() -> None:
+    """A hand of one card is worth 10 points at most."""
+    rules = load("classic").rules
+    small = replace(
+        rules,
+        deal=DealRules(hand_size=1),
+        call=replace(rules.call, limit=24),
+        scoring=replace(rules.scoring, reduce_at=50),
+    )
+    low_calls = replace(small, call=replace(small.call, limit=5, over_limit="self_asaf"))
+
+    assert "hold a hand of 10 until" in rules_text_of(small)
+    assert "a beaten call with 10 scores" in rules_text_of(small)
+    assert "a call with 10 scores" in rules_text_of(low_calls)
+
+
 @given_any(house_rules())
 def test_every_total_in_the_tactics_is_correct(rules: HouseRules) -> None:
     tactics_text = " ".join(
         line for section in build_sections(rules) if section.topic == "tactics" for line in section.lines
     )
-    caught = find_reduction_example(rules, 12, 0)
-    beaten = find_beaten_call_example(rules, rules.call.limit)
+    highest = max_hand_points(rules, rules.table.max_players)
+    caught = find_reduction_example(rules, min(12, highest), 0)
+    beaten = find_beaten_call_example(rules, min(rules.call.limit, highest))
 
     assert ("Aim for the totals" in tactics_text) == (caught is not None)
     assert ("Even a beaten call can pay off." in tactics_text) == (beaten is not None)
     if caught is not None:
-        scores = settle({1: 12, 0: 0}, 0, rules).scores
+        scores = settle({1: caught.hand_points, 0: 0}, 0, rules).scores
         assert_example_holds(rules, caught, scores[1])
     if beaten is not None:
         scores = settle({1: beaten.hand_points - 1, 0: beaten.hand_points}, 0, rules).scores
         assert_example_holds(rules, beaten, scores[0])
     if "You can call too high on purpose." in tactics_text:
-        example = find_reduction_example(rules, max(12, rules.call.limit + 1), rules.scoring.asaf_penalty)
+        hand = min(max(12, rules.call.limit + 1), highest)
+        example = find_reduction_example(rules, hand, rules.scoring.asaf_penalty)
         assert example is not None
         assert_example_holds(rules, example, settle_self_asaf({1: 0, 0: example.hand_points}, 0, rules).scores[0])
 

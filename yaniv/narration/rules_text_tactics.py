@@ -11,7 +11,7 @@ from yaniv.rules.match_end import exceeds_limit
 from yaniv.rules.scoring import beaten_caller_score, can_always_call, max_hand_points, negative_cards, reduce_total
 
 _EXAMPLE_HAND_POINTS: Final = 12
-"""Points of the hand in the example in which another player calls."""
+"""Points of the hand in the example in which another player calls, where a hand can be worth so much."""
 _TWO_PLAYERS: Final = 2
 
 
@@ -31,7 +31,8 @@ class ReductionExample(Struct, frozen=True):
 
 def tactics_sentences(rules: HouseRules) -> Iterator[str]:
     """Yield sentences on tactics that these rules reward besides keeping a low hand; none if there are none."""
-    not_calling = find_reduction_example(rules, _EXAMPLE_HAND_POINTS, 0)
+    max_hand = max_hand_points(rules, rules.table.max_players)
+    not_calling = find_reduction_example(rules, min(_EXAMPLE_HAND_POINTS, max_hand), 0)
     if not_calling is not None:
         yield tr(
             (
@@ -40,9 +41,7 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
             ),
             **_example_gaps(not_calling),
         )
-    beaten_call = find_beaten_call_example(
-        rules, min(rules.call.limit, max_hand_points(rules, rules.table.max_players))
-    )
+    beaten_call = find_beaten_call_example(rules, min(rules.call.limit, max_hand))
     if beaten_call is not None:
         yield tr(
             (
@@ -51,9 +50,8 @@ def tactics_sentences(rules: HouseRules) -> Iterator[str]:
             ),
             **_example_gaps(beaten_call),
         )
-    high_call = find_reduction_example(
-        rules, max(_EXAMPLE_HAND_POINTS, rules.call.limit + 1), rules.scoring.asaf_penalty
-    )
+    high_hand = min(max(_EXAMPLE_HAND_POINTS, rules.call.limit + 1), max_hand)
+    high_call = find_reduction_example(rules, high_hand, rules.scoring.asaf_penalty)
     if high_call is not None and rules.call.over_limit == "self_asaf" and not can_always_call(rules):
         yield tr(
             (
