@@ -22,7 +22,7 @@ from yaniv.match.player_hosts import InProcessHost
 from yaniv.match.seat_client import SeatClient
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
-from yaniv.narration.online_text import guest_checks_text, refusal_text
+from yaniv.narration.online_text import guest_checks_text, own_checks_text, refusal_text
 from yaniv.online import invite
 from yaniv.online.kept_tables import NetworkChoice
 from yaniv.online.link import LIBRARY, NetworkLink
@@ -417,12 +417,12 @@ class JoinedTable(_TableInWindow):
     @property
     def verdict(self) -> str:
         """What the own check of the deals says; empty before the end."""
-        checks = None if self._table is None else self._table.checks
-        if checks is None:
-            return ""
-        if checks.is_true:
-            return tr("Every deal is checked: nobody could choose the cards.")
-        return tr("Careful: the deals don't agree with what the host had sealed.")
+        table = self._table
+        return (
+            ""
+            if table is None or table.checks is None
+            else own_checks_text(table.checks, host_went_back=table.host_went_back)
+        )
 
     @property
     def is_host_away(self) -> bool:

@@ -150,6 +150,11 @@ class RemoteTable:
         return self._lost_ms is not None and (self._now_ms or 0) - self._lost_ms >= HOST_AWAY_MS
 
     @property
+    def host_went_back(self) -> bool:
+        """True if the host has taken back events that this seat was told."""
+        return bool(self._taken_back)
+
+    @property
     def seat(self) -> int:
         """Own seat; -1 before the seats are given out."""
         seats = self._begin or self._record

@@ -29,7 +29,7 @@ class FakeGame:
         self.own_seat = 0
         self.presence: list[PresenceKind] = ["here", "here"]
         self.is_kept = self.is_host_away = False
-        self.verdict = ""
+        self.verdict = self.problem = ""
         self.phrases: list[SaidPhrase] = []
         self.ready: list[int] = []
         self.passed_ms = 0
@@ -175,6 +175,18 @@ def test_the_check_of_the_deals_is_told_once() -> None:
     scene.update(16)
 
     assert (first, told(table)) == (game.verdict, "")
+
+
+def test_a_host_hears_that_its_moves_are_not_stored() -> None:
+    scene, table, game, _ = open_scene()
+
+    game.problem = "The disk is full."
+    scene.update(16)
+    first = told(table)
+    table.say("")
+    scene.update(16)
+
+    assert (first, told(table)) == (game.problem, "")
 
 
 def test_time_passes_elsewhere() -> None:

@@ -39,6 +39,10 @@ class OnlineGame(Protocol):
         """True once the match is stored, so that it can be watched again when it is over."""
 
     @property
+    def problem(self) -> str:
+        """What is wrong with the table, such as moves that cannot be stored; empty if nothing is."""
+
+    @property
     def verdict(self) -> str:
         """Sentence about the checks of the deals after the match; empty before."""
 
@@ -85,7 +89,7 @@ class OnlineScene(SceneDecorator):
         self._table, self._game = table, game
         self._presence: tuple[PresenceKind, ...] = tuple(game.presence)
         self._is_host_away = False
-        self._verdict = ""
+        self._verdict = self._problem = ""
         self._leave_left_ms = 0
         """Time in which a second press leaves the table, in ms."""
 
@@ -126,6 +130,9 @@ class OnlineScene(SceneDecorator):
         if game.verdict != self._verdict:
             self._verdict = game.verdict
             table.say(self._verdict)
+        if game.problem != self._problem:
+            self._problem = game.problem
+            table.say(self._problem)
         request = table.update(ms)
         if table.read_round:
             game.set_ready(table.read_round)
