@@ -171,13 +171,17 @@ class CurrentMatch:
     def reopen(self, sentences: tuple[str, ...] = ()) -> MatchScene | None:
         """Return a new scene of the open match, after another page was shown; None if no match is open.
 
-        It shows the page at the end of the match if that was left. *sentences*: messages to show on it.
+        It shows the pause or the page at the end of the match if that was left. *sentences*: messages to show on it.
         """
         match = self._open_match
         if match is None:
             return None
         match.session.set_timing(self._preferences.match_timing)
-        return self._create_scene(match.session, match.setup, sentences, shows_end=match.scene.is_end_shown)
+        left = match.scene
+        scene = self._create_scene(match.session, match.setup, sentences, shows_end=left.is_end_shown)
+        if isinstance(left, TableScene) and isinstance(scene, TableScene) and left.is_left_from_pause:
+            scene.press_button("button:pause")
+        return scene
 
     def close(self) -> None:
         """Close the match, if one is open."""

@@ -383,6 +383,11 @@ class TableScene:
             return True
         return self._history.handle(event, self._log_layout)
 
+    @property
+    def is_left_from_pause(self) -> bool:
+        """True if the last button that was pressed, such as the settings, is one of the pause."""
+        return bool(self._overlays.button_of_page)
+
     def press_button(self, button_id: str) -> NavigationRequest | None:
         """Carry out a button that does not concern the cards; return a navigation request or None."""
         self._needs_redraw = True

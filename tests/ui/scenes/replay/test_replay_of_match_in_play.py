@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
 from tests.ui.scene_harness import element_ids, find_element
@@ -13,7 +14,7 @@ from yaniv.game.events import RoundOpened
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.store.saved_match import SavedMatch
-from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.input.input_events import KeyPressed, PointerPressed, PointerReleased
 from yaniv.ui.navigation import (
     ContinueMatch,
     LeaveSettings,
@@ -21,6 +22,7 @@ from yaniv.ui.navigation import (
     PractiseFrom,
     ReturnToMatch,
     Scene,
+    StartMatch,
     ToMatches,
     ToMenu,
     ToSettings,
@@ -29,6 +31,7 @@ from yaniv.ui.navigation import (
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.table.overlays.pause_panel import RESUME
 from yaniv.ui.table.table_scene import TableScene
 
 SETUP = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "novice:noa", "novice:avi"), "0")
@@ -191,3 +194,23 @@ def test_a_match_with_friends_elsewhere_is_replayed_from_the_own_seat(
     assert f"P{own_seat}" in find_element(scene, "replay:seat").label
     assert ("replay:practise" in element_ids(scene)) == (own_seat == 0)
     scene.close()
+
+
+@pytest.mark.parametrize("is_paused", [True, False])
+def test_settings_opened_in_the_pause_lead_back_to_the_pause(pages: Navigator, *, is_paused: bool) -> None:
+    scene = pages.navigate(StartMatch(SETUP))
+    assert isinstance(scene, TableScene)
+    scene.paint(Surface((1280, 720)))
+    if is_paused:
+        scene.handle(KeyPressed("escape", 0))
+        scene.update(1000)
+
+    place = Rect(find_element(scene, "button:settings").rect).center
+    pressed = scene.handle(PointerPressed(place, "left", 0))
+    request = scene.handle(PointerReleased(place, "left", 0)) or pressed or scene.update(16)
+    pages.navigate(ToSettings())
+    again = pages.navigate(LeaveSettings())
+
+    assert request == ToSettings()
+    assert isinstance(again, TableScene)
+    assert (RESUME in element_ids(again)) == is_paused
