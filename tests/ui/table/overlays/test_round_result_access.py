@@ -11,6 +11,8 @@ from tests.ui.table_session import SIZE, TableSession, open_round, open_table
 from tests.ui.text_recorder import TextRecorder
 from yaniv.cards import cards
 from yaniv.game import commands as c
+from yaniv.match.match_session import MatchSession
+from yaniv.rules.scoring import points
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PointerReleased, Resized
 from yaniv.ui.navigation import ToMenu, ToSettings
 from yaniv.ui.overlays.round_result import RoundResultPanel
@@ -201,6 +203,44 @@ def test_the_showdown_can_be_seen_again_before_the_match_goes_on(match: dict[str
     session.pointer_player.click("button:next-round")
     session.advance()
     assert not session.pointer_player.has_element("button:look-again")
+
+
+def test_a_match_that_went_on_during_the_repeated_showdown_shows_the_result_of_its_new_round() -> None:
+    """A host with guests waits for nobody longer than agreed."""
+    session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD", speed="fast")
+    session.pointer_player.click("button:yaniv")
+    session.advance_until_rest()
+    session.advance()
+    former_result = session.scene.announce
+    session.pointer_player.click("button:look-again")
+    session.scene.update(16)
+
+    play_round(session.match_session)
+    session.advance_until_rest()
+    session.advance()
+
+    assert session.model.view.round == 2
+    assert session.pointer_player.has_element("button:next-round")
+    assert session.scene.announce != former_result
+
+
+def play_round(match: MatchSession) -> None:
+    """Let the next round begin, and play it to its end: who may call does, the others throw a card and draw."""
+    number = match.view(0).round + 1
+    for _ in range(2000):
+        view = match.view(max(match.view(0).turn, 0))
+        if view.round == number and view.phase in {"round_over", "match_over"}:
+            return
+        if view.round < number:
+            match.advance(5000)
+        elif view.phase == "thrown":
+            match.submit(c.DrawStock(view.turn))
+        elif match.why_illegal(c.Call(view.turn)) is None:
+            match.submit(c.Call(view.turn))
+        else:
+            highest = max(view.hand, key=lambda card: points((card,), view.rules.deck.values))
+            match.submit(c.Throw(view.turn, (highest,)))
+    raise AssertionError("the round does not end")
 
 
 def test_a_window_resized_since_the_call_shows_the_showdown_in_its_new_size() -> None:

@@ -136,12 +136,14 @@ class OverlayStack:
         if self._panel or not self._shows_results:
             return False
         self._dispatch(ScreenChanged())
-        self._shown_round = self._overlay_factory.view.round
-        if self._returning is not None:
-            self._panel, self._returning, self._leaving = self._returning, None, None
-            self._slide_in(self._panel)
-        else:
-            self._show_panel(self._next_result.take(self._overlay_factory.view.round) or self._take_end())
+        round_number, returning = self._overlay_factory.view.round, self._returning
+        self._returning = None
+        if returning is not None and round_number == self._shown_round:
+            self._panel, self._leaving = returning, None
+            self._slide_in(returning)
+        else:  # also after a match that went on without this player during the repetition
+            self._shown_round = round_number
+            self._show_panel(self._next_result.take(round_number) or self._take_end())
         return True
 
     def show_end(self) -> None:
