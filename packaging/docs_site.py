@@ -59,8 +59,10 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
         on_site = (
             PAGES.get(path) or PICTURES.get(path) or (path.removeprefix("docs/") if path.startswith("docs/") else "")
         )
+        if not on_site:
+            return text
         href = posixpath.relpath(on_site, posixpath.dirname(page.file.src_uri) or ".")
-        return f"{mark}[{text}]({href}{anchor or ''})" if on_site else text
+        return f"{mark}[{text}]({href}{anchor or ''})"
 
     return _LINK.sub(on_site, markdown)
 

@@ -617,8 +617,10 @@ class SqliteJournal:
         :raises StoreError: if that cannot be stored.
         """
         self.restore_files()
-        with convert_errors(self._path), transaction(self._db):
-            online_tables.close_table(self._db, table_id, self._timestamp())
+        with convert_errors(self._path):
+            self._db.execute("PRAGMA synchronous = FULL")
+            with transaction(self._db):
+                online_tables.close_table(self._db, table_id, self._timestamp())
 
     def online_tables(self) -> tuple[OnlineTableRow, ...]:
         """Return the tables with friends elsewhere that can be gone on with, newest first.
