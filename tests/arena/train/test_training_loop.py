@@ -117,7 +117,7 @@ def test_the_number_of_processes_must_be_positive(jobs: str, main: object, capsy
     with pytest.raises(SystemExit):
         main(["--jobs", jobs])
 
-    assert f"argument --jobs: '{jobs}' is not a whole number of 1 or more" in capsys.readouterr().err
+    assert f"--jobs: '{jobs}' is not a whole number of 1 or more" in capsys.readouterr().err
 
 
 def test_a_finished_training_is_reported(

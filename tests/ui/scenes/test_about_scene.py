@@ -34,7 +34,7 @@ def test_the_program_itself_is_listed_first() -> None:
     scene = about_scene()
 
     assert find_element(scene, "part:Yaniv").state == ("enabled", "selected")
-    assert find_element(scene, "licence").name.startswith("Yaniv 0.")
+    assert find_element(scene, "licence").name.startswith("Yaniv 1.")
     assert find_element(scene, "licence:text").label.startswith("MIT License Copyright")
 
 
