@@ -844,8 +844,7 @@ class RoundResultPanel:
         sheet, rect = surface.copy(), self.rect
         self._paint_sheet(sheet)
         part = sheet.subsurface(rect.clip(sheet.get_rect()))
-        if self.slide.is_fade:
-            set_opacity(part, share)
+        set_opacity(part, share)  # also while it moves: what lies on it would flash as it passes
         distance = painter.px(REDUCED_MOTION_U) if self.slide.is_fade else rect.height
         surface.blit(part, rect.move(0, round((1 - share) * distance)))
 
