@@ -8,8 +8,8 @@ This module is long because it contains all queries on the database.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -589,38 +589,41 @@ class SqliteJournal:
         with convert_errors(self._path):
             return select_bookmarks(self._db, match_id)
 
-    def new_online_table(self, table: OnlineTableRow) -> int:
-        """Store a table with friends elsewhere, as host or guest; return its number.
+    @contextmanager
+    def _synced_transaction(self) -> Iterator[None]:
+        """Store what the body of a `with` statement writes, all or nothing, safe from a power cut.
 
-        :raises StoreError: if it could not be stored.
+        :raises StoreError: if that fails.
         """
         self.restore_files()
         with convert_errors(self._path):
             self._db.execute("PRAGMA synchronous = FULL")
             with transaction(self._db):
-                return online_tables.insert_table(self._db, table, self._timestamp())
+                yield
+
+    def new_online_table(self, table: OnlineTableRow) -> int:
+        """Store a table with friends elsewhere, as host or guest; return its number.
+
+        :raises StoreError: if it could not be stored.
+        """
+        with self._synced_transaction():
+            return online_tables.insert_table(self._db, table, self._timestamp())
 
     def update_online_table(self, table: OnlineTableRow) -> None:
         """Store what has changed of a table; without effect if it was deleted meanwhile.
 
         :raises StoreError: if it could not be stored.
         """
-        self.restore_files()
-        with convert_errors(self._path):
-            self._db.execute("PRAGMA synchronous = FULL")
-            with transaction(self._db):
-                online_tables.update_table(self._db, table)
+        with self._synced_transaction():
+            online_tables.update_table(self._db, table)
 
     def close_online_table(self, table_id: int) -> None:
         """Mark a table as finished or given up; its keys and parts are deleted.
 
         :raises StoreError: if that cannot be stored.
         """
-        self.restore_files()
-        with convert_errors(self._path):
-            self._db.execute("PRAGMA synchronous = FULL")
-            with transaction(self._db):
-                online_tables.close_table(self._db, table_id, self._timestamp())
+        with self._synced_transaction():
+            online_tables.close_table(self._db, table_id, self._timestamp())
 
     def online_tables(self) -> tuple[OnlineTableRow, ...]:
         """Return the tables with friends elsewhere that can be gone on with, newest first.
