@@ -916,8 +916,8 @@ class RulesEditorPage(Page):
         """
         in_short, changes = rules_in_short(self.session.draft.rules), self.session.state.changes
         changed = {each.path: in_short.pop(each.path, "") or _change_in_short(each) for each in changes}
-        chips = [self._chip(path, words, is_changed=True) for path, words in changed.items()]
-        others = [self._chip(path, words, is_changed=False) for path, words in in_short.items()]
+        chips = [self._rule_chip(path, words, is_changed=True) for path, words in changed.items()]
+        others = [self._rule_chip(path, words, is_changed=False) for path, words in in_short.items()]
         lines, count = self._in_lines(env, [*chips, *others], line_count)
         shown = len(chips)
         while count < shown + (shown < len(chips)):
@@ -943,24 +943,10 @@ class RulesEditorPage(Page):
 
     def _rest_chip(self, number: int) -> Node:
         """Return the chip for so many changed rules without one."""
-        words = f"+{number}"
-        chip = self._chip("", words, is_changed=True)
-        control = Control(
-            id="chip:more", role="button", name=words, press=_ShowView("diff"), group="chips",
-            label=tr("{title}: {value}", title=tr("Changes"), value=words),
-        )  # fmt: skip
-        return replace(chip, control=control)
+        return _chip(f"+{number}", "more", tr("Changes"), _ShowView("diff"), is_changed=True)
 
-    def _chip(self, path: str, words: str, *, is_changed: bool) -> Node:
-        return label(
-            words, _CHIP_TYPE, weight="medium", role="chip", fill="surface_dark",
-            outline="info" if is_changed else "outline", stroke=3 if is_changed else 2, radius=24, padding=(16, 4),
-            height=_CHIP_HEIGHT,
-            control=Control(
-                id=f"chip:{path}", role="button", name=words, press=_GoToRule(path), group="chips",
-                label=tr("{title}: {value}", title=tr(SPEC_BY_PATH[path].title), value=words) if path else words,
-            ),
-        )  # fmt: skip
+    def _rule_chip(self, path: str, words: str, *, is_changed: bool) -> Node:
+        return _chip(words, path, tr(SPEC_BY_PATH[path].title), _GoToRule(path), is_changed=is_changed)
 
     def _saved(self, env: Env) -> Node | None:
         """Return whether the rules are saved; a button where they could not be."""
@@ -986,6 +972,19 @@ def _change_in_short(change: RuleDifference) -> str:
     """Return title and value of a changed rule that the rules in short do not mention."""
     title, value = tr(SPEC_BY_PATH[change.path].title), rule_labels.value_label(change.path, change.after)
     return tr("{title}: {value}", title=title, value=value)
+
+
+def _chip(words: str, id_: str, title: str, press: Message, *, is_changed: bool) -> Node:
+    """Return a chip; *id_*: of its control, after `chip:`. *title*: what a screen reader says before the words."""
+    return label(
+        words, _CHIP_TYPE, weight="medium", role="chip", fill="surface_dark",
+        outline="info" if is_changed else "outline", stroke=3 if is_changed else 2, radius=24, padding=(16, 4),
+        height=_CHIP_HEIGHT,
+        control=Control(
+            id=f"chip:{id_}", role="button", name=words, press=press, group="chips",
+            label=tr("{title}: {value}", title=title, value=words),
+        ),
+    )  # fmt: skip
 
 
 def _words_of(chip: Node) -> str:
