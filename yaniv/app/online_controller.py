@@ -418,11 +418,9 @@ class JoinedTable(_TableInWindow):
     def verdict(self) -> str:
         """What the own check of the deals says; empty before the end."""
         table = self._table
-        return (
-            ""
-            if table is None or table.checks is None
-            else own_checks_text(table.checks, host_went_back=table.host_went_back)
-        )
+        if table is None or table.checks is None:
+            return ""
+        return own_checks_text(table.checks, host_went_back=table.host_went_back)
 
     @property
     def is_host_away(self) -> bool:

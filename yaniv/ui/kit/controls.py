@@ -294,6 +294,15 @@ def draw_grade(
         painter.draw_image(context.images.menu_icon(_GRADE_SIGNS[shown], side, _GRADE_INK), square.center)
 
 
+def grade_square(context: UiContext, grade: TurnGrade | None, side: float) -> Node:
+    """Return the square of a graded move with this side (u), as `draw_grade` draws it."""
+    return picture(drawing(_draw_grade_square, context, grade), width=side, height=side)
+
+
+def _draw_grade_square(painter: Painter, rect: Rect, context: UiContext, grade: TurnGrade | None) -> None:
+    draw_grade(context, painter, rect, grade)
+
+
 def arrow_left(painter: Painter, rect: Rect) -> None:
     """Draw the arrow that points back to where reading starts."""
     _draw_chevron(painter, rect, -1)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -24,7 +24,7 @@ from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.star_icon import paint_star_icon
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved, PointerPressed, Resized
-from yaniv.ui.kit.controls import PAGE_MARGIN, TILE_RADIUS, button, card_fan, draw_grade, icon, tinted
+from yaniv.ui.kit.controls import PAGE_MARGIN, TILE_RADIUS, button, card_fan, grade_square, icon, tinted
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, drawing, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_painter import theme_colour
@@ -255,7 +255,7 @@ class RoundResultPage(AnswerPage):
         rows = self.report.rows
         return env.has_usual_text and len(rows) <= _MAX_CALL_ROWS and bool(self._called_hands)
 
-    @property
+    @cached_property
     def _called_hands(self) -> tuple[RoundRow, ...]:
         """Rows of the caller and of all who beat the call, or else of the lowest other hand; empty without a call."""
         rows = [each for each in self.report.rows if each.hand_total is not None]
@@ -304,10 +304,7 @@ class RoundResultPage(AnswerPage):
     def _words_tile(self, env: Env) -> Node:
         """Return what is said about the round, with a square for each own turn and the way to its review."""
         grades = self.texts.grades if self.has_review and len(self.texts.grades) <= _MAX_GRADES else ()
-        squares = [
-            picture(drawing(_draw_square, self._context, each), width=_GRADE_SIDE, height=_GRADE_SIDE)
-            for each in grades
-        ]  # fmt: skip
+        squares = [grade_square(self._context, each, _GRADE_SIDE) for each in grades]
         review = self._review_button(200, 64) if self.has_review else None
         content = row(self._words(env, has_bar=False), row(*squares, gap=8), review, gap=20, padding=(22, 6))
         return tinted("tile", content, height=_WORDS_HEIGHT)
@@ -879,10 +876,6 @@ def _totals_of(row: RoundRow) -> tuple[int, ...]:
 
 def _points_of_hand(row: RoundRow) -> int:
     return row.hand_total or 0
-
-
-def _draw_square(painter: Painter, rect: Rect, context: UiContext, grade: TurnGrade | None) -> None:
-    draw_grade(context, painter, rect, grade)
 
 
 def _draw_hand(painter: Painter, rect: Rect, hand: Cards) -> None:

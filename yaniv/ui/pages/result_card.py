@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import date
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from yaniv.narration.date_text import format_date
 from yaniv.store.par_cache import Par
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.kit.controls import draw_grade
+from yaniv.ui.kit.controls import draw_grade, grade_square
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.star_row import paint_stars
 
@@ -221,9 +222,7 @@ def _draw_bolt(context: UiContext, painter: Painter, rect: Rect) -> None:
 
 
 def _legend(context: UiContext) -> Node:
-    def square(grade: TurnGrade) -> Node:
-        return picture(lambda painter, rect: draw_grade(context, painter, rect, grade), width=28, height=28)
-
+    square = partial(grade_square, context, side=28)
     parts = (
         (square("best"), tr("best")),
         (square("slip"), tr("slip")),
