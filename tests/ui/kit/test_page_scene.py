@@ -1002,6 +1002,28 @@ def test_the_keys_of_a_choice_go_to_its_owner_and_the_pointer_to_its_parts() -> 
     assert focused_id(scene) == "size"
 
 
+def test_a_click_on_what_only_steps_is_a_step_up() -> None:
+    control = Control(id="speed", role="stepper", name="Speed", step=lambda step: ("step", step), value=1)
+    scene, page = opened(row(Node(width=200, height=80, control=control)))
+
+    for event in click_events(scene, "speed"):
+        scene.handle(event)
+
+    assert page.messages == [("step", 1)]
+    assert focused_id(scene) == "speed"
+
+
+def test_a_click_between_the_parts_of_a_choice_changes_nothing() -> None:
+    choice = choice_of_three("small")
+    scene, page = opened(replace(choice, children=tuple(replace(each, gap=60) for each in choice.children)))
+
+    for event in click_events(scene, "size"):
+        scene.handle(event)
+
+    assert page.messages == []
+    assert focused_id(scene) == "size"
+
+
 class PutOn(Struct, frozen=True):
     """Makes the message of dragging something onto another thing."""
 

@@ -690,7 +690,9 @@ class PageScene:
 
     def _use(self, control: Control) -> NavigationRequest | None:
         if control.press is None:
-            return None
+            # Between the parts of a choice or a stepper a click changes nothing.
+            has_parts = any(each.owner == control.id for _, each in self._controls())
+            return None if control.step is None or has_parts else self._send(control.step(1))
         self._context.audio.play("click")
         if self._toast_button is not None and control.id == self._toast_button.id:
             return self._press_toast_button(self._toast_button)
