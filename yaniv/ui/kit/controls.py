@@ -20,6 +20,7 @@ from yaniv.ui.kit.node import (
     Alignment,
     Control,
     Draw,
+    Drawing,
     Message,
     Node,
     NodeStyle,
@@ -230,7 +231,7 @@ def tile(
 def tinted(tint: Tint, content: Node, **style: Unpack[NodeStyle]) -> Node:
     """Return *content* on a gradient with round corners; in high contrast on a plain panel."""
     style.setdefault("justify", "stretch")
-    return stack(picture(drawing(_draw_tint, tint)), content, **style)
+    return stack(picture(Drawing(_draw_tint, (tint,), is_inside=True)), content, **style)
 
 
 def icon(context: UiContext, name: str, ink: ThemeColour = "accent", *, is_directional: bool = False) -> Draw:

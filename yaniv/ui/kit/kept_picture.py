@@ -178,7 +178,7 @@ def _changed_rects(painter: Painter, old: PlacedPage, new: PlacedPage) -> Iterat
         {
             _look_of(each, page.texts_by_node[id(each)]): each
             for each in page.placement.nodes
-            if id(each) not in same and each.scroll not in scrolled
+            if id(each) not in same and each.scroll not in scrolled and each.rect.colliderect(each.clip)
         }
         for page in (old, new)
     ]

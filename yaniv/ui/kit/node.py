@@ -38,6 +38,8 @@ class Drawing(Struct, frozen=True):
     function: Callable[..., None]
     """Draws with a painter in a rectangle, and with these arguments; it depends on nothing else."""
     arguments: tuple[object, ...]
+    is_inside: bool = False
+    """True if it draws nothing outside the rectangle, so that what changes beside it leaves it as it is."""
 
     def __call__(self, painter: Painter, rect: Rect) -> None:
         """Draw it in a rectangle (px, not mirrored)."""

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Anchor, Painter
 from yaniv.ui.graphics.theme import Colour
-from yaniv.ui.kit.node import Alignment, Node, Text, ThemeColour
+from yaniv.ui.kit.node import Alignment, Drawing, Node, Text, ThemeColour
 from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, ScrollViewport, padded, place
 from yaniv.ui.kit.text_fit import SetText, TextFit
 
@@ -87,6 +87,8 @@ def paint_placement(  # noqa: PLR0913 -- what is drawn, and which part of it
     focused: PlacedNode | None = None
     hovered: PlacedNode | None = None
     dragged_rect = Rect(0, 0, 0, 0)
+    reach = 2 * painter.px(REACH_U)
+    near = None if parts is None else [part.inflate(reach, reach) for part in parts]
     for index, placed in enumerate(placement.nodes):
         node = placed.node
         if drawn and any(each.contains(placed.rect.clip(placed.clip)) for each in drawn):
@@ -94,7 +96,7 @@ def paint_placement(  # noqa: PLR0913 -- what is drawn, and which part of it
         if node.control is not None:
             focused = placed if node.control.id == look.focused else focused
             hovered = placed if _has_outline_on_hover(node, look) else hovered
-        if not placed.rect.colliderect(placed.clip):
+        if not placed.rect.colliderect(placed.clip) or (near is not None and placed.rect.collidelist(near) < 0):
             continue
         clips = (placed.clip,) if parts is None else _clips(painter, placed, parts)
         if not clips:
@@ -147,7 +149,9 @@ def paint_dragged(
 
 def reached_rect(painter: Painter, placed: PlacedNode, *, is_outlined: bool = False) -> Rect:
     """Return all that a node may draw on, in px, except for what is clipped; *is_outlined*: with the focus."""
-    reach = painter.px(REACH_U if is_outlined or placed.node.draw is not None else _TEXT_REACH_U)
+    draw = placed.node.draw
+    is_inside = draw is None or (isinstance(draw, Drawing) and draw.is_inside)
+    reach = painter.px(REACH_U if is_outlined or not is_inside else _TEXT_REACH_U)
     return placed.rect.inflate(2 * reach, 2 * reach)
 
 

@@ -16,7 +16,7 @@ from yaniv.rules.rule_warnings import find_warnings
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import icon, switch, text_field, tinted
-from yaniv.ui.kit.node import Control, Node, ThemeColour, column, drawing, label, picture, row, spacer, stack
+from yaniv.ui.kit.node import Control, Drawing, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.rule_example_picture import draw_rule_example
 from yaniv.ui.pages.rules_editor_session import EditorState
@@ -341,7 +341,7 @@ def example_node(context: UiContext, example: RuleExample, id_: str, title: str,
     """Return the picture of an example; *title*: what it is an example of; *size*: in u."""
     spoken = tr("{title}. {sentence}", title=title, sentence=describe_example(example))
     return picture(
-        drawing(_draw_example, context, example), width=size[0], height=size[1],
+        Drawing(_draw_example, (context, example), is_inside=True), width=size[0], height=size[1],
         control=Control(id=id_, role="image", name=tr("Example"), label=spoken),
     )  # fmt: skip
 

@@ -74,7 +74,9 @@ def place_tooltip(  # noqa: PLR0913, PLR0917 -- what it explains, and what it mu
     fitting = [candidate for candidate in places if window.contains(candidate)] or [places[0].clamp(window)]
     reach = max(box.height, box.width // 2) + gap
     near_pointer = [candidate for candidate in fitting if _distance(candidate, position) <= reach] or fitting
-    return min(near_pointer, key=lambda candidate: sum(_area(candidate.clip(other)) for other in others))
+    reachable = near_pointer[0].unionall(near_pointer[1:])
+    near = [other for other in others if other.colliderect(reachable)]
+    return min(near_pointer, key=lambda candidate: sum(_area(candidate.clip(other)) for other in near))
 
 
 def _distance(rect: Rect, position: Point) -> int:
