@@ -1,5 +1,6 @@
 """Tests of pictures of pages that are kept: brought up to date, they are what painting everything would give."""
 
+from functools import partial
 from random import Random
 
 import pygame
@@ -10,19 +11,22 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tests.ui.kit.random_trees import button_node, trees
-from tests.ui.sample_pages import FinishedSimulation
+from tests.ui.sample_pages import RULE_CHANGES, FinishedSimulation, editor_page
 from tests.ui.scene_harness import make_context
 from tests.user_folders import temporary_data_folder
 from yaniv import paths
 from yaniv.i18n import set_language
+from yaniv.settings.settings_schema import Appearance, ThemeName
+from yaniv.ui.context import load_context
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit import kept_picture
 from yaniv.ui.kit.kept_picture import PlacedPage, paint_page
-from yaniv.ui.kit.node import Node, column, drawing, keep_equal, label, picture, row
+from yaniv.ui.kit.node import Drawing, Node, column, drawing, keep_equal, label, picture, row
 from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.pages.rules_editor import rules_editor_scene
+from yaniv.ui.pages.rules_editor import RulesView, rules_editor_scene
+from yaniv.variants import rule_document
 
 CONTEXT = make_context()
 SIZE = (640, 360)
@@ -88,13 +92,13 @@ def test_a_picture_brought_up_to_date_is_what_painting_everything_gives(
 ) -> None:
     set_language(language, paths.locale())
     one, two = with_looks(tree)[0], with_looks(other, number)[0]
-    page = StillTreePage(column(row(one, two), label("Before"), padding=(20, 10)))
+    page = StillTreePage(column(row(one, two), label("Before", min_height=40), padding=(20, 10)))
     scene = PageScene(CONTEXT, page)
     kept_image(scene)
 
     for root in (
-        column(row(one, two), label("After all"), padding=(20, 10)),
-        column(row(two, one), label("After all"), padding=(20, 10)),
+        column(row(one, two), label("After all", min_height=40), padding=(20, 10)),
+        column(row(two, one), label("After all", min_height=40), padding=(20, 10)),
         column(row(one, one), padding=(20, 10)),
     ):
         page.root = root
@@ -121,6 +125,32 @@ def test_the_editor_of_rules_looks_the_same_after_any_input(language: str) -> No
             if painted is not None and not scene.has_panel:
                 assert pixels(painted.images[0][0]) == whole_picture(scene, (1280, 720))
         scene.close()
+
+
+@pytest.mark.parametrize("theme", ["evening", "high_contrast"])
+@pytest.mark.parametrize("view", ["form", "diff"])
+@pytest.mark.parametrize("growth", [1, 2])
+def test_a_drawing_said_to_stay_inside_draws_nothing_outside(theme: ThemeName, view: RulesView, growth: int) -> None:
+    context = replace(load_context(paths.assets(), Appearance(theme=theme)), text_scale=growth)
+    with temporary_data_folder():
+        scene = rules_editor_scene(context, view=view, runner=FinishedSimulation())
+        for path, to in RULE_CHANGES:
+            editor_page(scene).edit(partial(rule_document.set_rule, path=path, new_value=to))
+        nodes = [each.node for each in scene._lay_out((1280, 720)).placement.nodes]
+        scene.close()
+    drawings = [node.draw for node in nodes if isinstance(node.draw, Drawing) and node.draw.is_inside]
+    place, background = Rect(60, 40, 300, 90), (1, 2, 3)
+    assert drawings, "tiles and examples"
+
+    for each in drawings:
+        for axis in (None, SIZE[0]):
+            surface = Surface(SIZE)
+            surface.fill(background)
+            painter = context.painter(surface)
+            painter.mirror_axis = axis
+            each(painter, place)
+            surface.fill(background, painter.mirrored(place))
+            assert pixels(surface) == bytes(background) * SIZE[0] * SIZE[1], each
 
 
 def random_inputs(scene: PageScene, rng: Random) -> list[i.InputEvent]:

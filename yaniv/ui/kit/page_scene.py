@@ -853,7 +853,9 @@ class PageScene:
             control = placed.node.control
             if control is not None and control.id == target and _explanation(control):
                 rect = placed.rect.clip(placed.clip)
-                others = [each.rect for each in layout.placement.nodes if _should_stay_free(each) and each is not placed]
+                others = [
+                    each.rect for each in layout.placement.nodes if _should_stay_free(each) and each is not placed
+                ]
                 paint_tooltip(
                     painter,
                     (_explanation(control),),
