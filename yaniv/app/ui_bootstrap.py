@@ -74,7 +74,11 @@ def _open_window(options: LaunchOptions, preferences: Preferences, window_exits:
         size = options.size or (shape.width, shape.height)
         display_window = display.open_window(size, place, fullscreen=fullscreen, is_hidden=NEEDS_HIDDEN_WINDOW)
     except display.NoDisplayError as display_error:
-        sentence = tr("No display available for a window.")
+        sentence = (
+            tr("No display available for a window: {library} is missing. Install it.", library=display_error.library)
+            if display_error.library
+            else tr("No display available for a window.")
+        )
         raise ExitError(sentence, EXIT_NO_DISPLAY) from display_error
     except display.UnusableDisplayError as colour_error:
         sentence = tr("Yaniv can't draw on this screen. Set its colour depth to 24 bits.")

@@ -376,6 +376,11 @@ def test_the_dummy_video_driver_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
         display.open_window(None, fullscreen=False)
 
 
+def test_a_library_that_is_missing_is_named() -> None:
+    assert display.missing_library([]) is None
+    assert display.missing_library(["libno-such.so.1", "libnone.so.2"]) == "libno-such.so.1"
+
+
 class CountingPage(RecordingPage):
     """A page that counts how often it is asked for its rest."""
 

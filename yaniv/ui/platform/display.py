@@ -7,6 +7,7 @@ blurs text. Reopen this when drawing moves to the graphics card.
 import os
 import socket
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from ctypes import CDLL, byref, c_int, c_uint32, c_void_p
 from functools import cache
@@ -31,6 +32,11 @@ _CENTRED: Final = (pygame.WINDOWPOS_CENTERED, pygame.WINDOWPOS_CENTERED)
 _HEADLESS_DRIVERS: Final = frozenset({"dummy", "offscreen"})
 """Drivers that SDL uses without an error when there is no display; they show no window."""
 
+_DISPLAY_LIBRARIES: Final = {
+    "WAYLAND_DISPLAY": ("libwayland-client.so.0", "libwayland-cursor.so.0", "libwayland-egl.so.1", "libxkbcommon.so.0"),
+    "DISPLAY": ("libX11.so.6", "libXext.so.6"),
+}
+"""Libraries of the system without which SDL does not reach a display server, by the variable that names the server."""
 _ACCELERATION_HINT: Final = "SDL_FRAMEBUFFER_ACCELERATION"
 _SDL_HINTS: Final = {
     "SDL_APP_NAME": "Yaniv",
@@ -45,7 +51,14 @@ _SDL_HINTS: Final = {
 
 
 class NoDisplayError(Exception):
-    """Raised if no display is available to open a window on."""
+    """Raised if no display is available to open a window on.
+
+    :ivar library: library of the system that is missing to use one, such as `libX11.so.6`; None for other reasons
+    """
+
+    def __init__(self, reason: str = "", library: str | None = None) -> None:
+        super().__init__(reason)
+        self.library = library
 
 
 class UnusableDisplayError(Exception):
@@ -108,13 +121,31 @@ def _init_video() -> None:
     try:
         pygame.display.init()
     except pygame.error as error:
-        raise NoDisplayError(str(error)) from error
+        raise NoDisplayError(str(error), _library_of_display()) from error
     driver_name = video_driver()
     if driver_name in _HEADLESS_DRIVERS and not os.environ.get("YANIV_HEADLESS"):
         pygame.display.quit()
-        raise NoDisplayError(driver_name)
+        raise NoDisplayError(driver_name, _library_of_display())
     if driver_name == "x11":
         x11.ignore_errors()
+
+
+def _library_of_display() -> str | None:
+    """Return the first library that is missing to reach the display server of the environment; None if none is."""
+    if sys.platform in {"win32", "darwin"} or os.environ.get("SDL_VIDEODRIVER"):
+        return None
+    servers = (libraries for name, libraries in _DISPLAY_LIBRARIES.items() if os.environ.get(name))
+    return next(filter(None, map(missing_library, servers)), None)
+
+
+def missing_library(libraries: Iterable[str]) -> str | None:
+    """Return the first of some libraries, such as `libX11.so.6`, that the system cannot load; None if it loads all."""
+    for library in libraries:
+        try:
+            CDLL(library)
+        except OSError:
+            return library
+    return None
 
 
 def _create_window(
