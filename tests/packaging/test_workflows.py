@@ -30,9 +30,12 @@ def test_workflows_set_timeouts_concurrency_and_permissions(workflow: Path) -> N
     assert "permissions" in yaml.safe_load(workflow.read_text(encoding="utf-8"))
 
 
-def test_every_action_is_used_in_only_one_version() -> None:
-    used = {each for workflow in WORKFLOWS for each in re.findall(r"uses: ([\w/-]+@v\d+)", workflow.read_text("utf-8"))}
+def test_every_action_is_pinned_by_one_commit() -> None:
+    """A tag of an action can be moved by whoever holds its repository; a commit can't."""
+    used = {each for workflow in WORKFLOWS for each in re.findall(r"uses: (.+)", workflow.read_text("utf-8"))}
 
+    assert used
+    assert [each for each in used if not re.fullmatch(r"[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", each)] == []
     names = [each.partition("@")[0] for each in used]
     assert sorted(names) == sorted(set(names))
 
