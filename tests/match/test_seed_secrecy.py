@@ -58,7 +58,7 @@ def test_any_seed_but_32_hexadecimal_digits_is_short(seed: str) -> None:
 
 
 def test_the_origin_of_a_deal_follows_from_salt_and_seed() -> None:
-    drawn = replace(HEADER, seed=generate_seed(), salt=generate_salt(is_chosen=False))
+    drawn = replace(HEADER, seed=generate_seed(), salt=generate_salt())
     typed = replace(drawn, salt=generate_salt(is_chosen=True))
 
     assert deal_origin(drawn) == "drawn"

@@ -16,7 +16,12 @@ from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.match.dealer import Dealer
-from yaniv.match.shuffle_commitment import CommitmentFinding, compute_commitment, verify_commitment
+from yaniv.match.shuffle_commitment import (
+    CommitmentFinding,
+    compute_commitment,
+    generate_salt,
+    verify_commitment,
+)
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.saved_match import MatchHeader
 
@@ -149,3 +154,37 @@ def test_another_first_dealer_is_detected() -> None:
     verified = verify_commitment(HEADER, change_event(0, first=(opened.first + 1) % 3)[:1])
 
     assert verified.finding == CommitmentFinding("other_first_dealer")
+
+
+ROUND_ENDS = [seq for seq, event in enumerate(MATCH, 1) if isinstance(event, e.RoundClosed)]
+
+
+def continued_header(base_count: int) -> MatchHeader:
+    """Return the header of the match as if its first events came from another table."""
+    salt = generate_salt(base_count=base_count)
+    return replace(HEADER, salt=salt, seal=compute_commitment(HEADER.seed, salt))
+
+
+def test_shuffles_of_an_earlier_table_are_not_compared() -> None:
+    base_count = ROUND_ENDS[0]
+    shuffled = MATCH[SHUFFLES[0]]
+    assert isinstance(shuffled, e.StockShuffled)
+    later = [seq for seq in SHUFFLES if seq >= base_count]
+
+    verification = verify_commitment(
+        continued_header(base_count), change_event(SHUFFLES[0], order=swap_two_cards(shuffled.order))
+    )
+
+    assert verification.finding == CommitmentFinding("all_match", round=2, number=len(later))
+
+
+@pytest.mark.parametrize("base_count", [ROUND_ENDS[0] - 1, len(MATCH), 9_999_999])
+def test_a_salt_hides_no_shuffle_if_no_round_ends_where_it_says(base_count: int) -> None:
+    shuffled = MATCH[SHUFFLES[0]]
+    assert isinstance(shuffled, e.StockShuffled)
+
+    verification = verify_commitment(
+        continued_header(base_count), change_event(SHUFFLES[0], order=swap_two_cards(shuffled.order))
+    )
+
+    assert verification.finding == CommitmentFinding("other_shuffle", round=1, number=1)

@@ -29,7 +29,7 @@ def test_a_daily_deal_is_named_by_its_date() -> None:
             names=(),
             bots=(),
             seed=seed_of_date(day),
-            salt=generate_salt(is_chosen=False),
+            salt=generate_salt(),
         )
     )
 
@@ -51,6 +51,10 @@ def test_a_bot_that_failed_to_decide_is_named() -> None:
         (
             CommitmentFinding("all_match_so_far", number=2),
             "All 2 shuffles so far match the seal made before the first card.",
+        ),
+        (
+            CommitmentFinding("all_match", 3, 12),
+            "All 12 shuffles from round 3 on match their seal. A host who left dealt the earlier rounds.",
         ),
         (CommitmentFinding("unreadable"), "This match can no longer be read."),
         (

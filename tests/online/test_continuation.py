@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from tests.online.table_play import HOST, STEP_MS, CountingJournal, Guest, HostDisk, TablePlay, peer_of, random_host
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
+from yaniv.match.shuffle_commitment import CommitmentFinding, verify_commitment
 from yaniv.online.computer_seat import ComputerSeat
-from yaniv.online.continuation import can_go_on, continue_match, succession
+from yaniv.online.continuation import Continuation, can_go_on, continue_match, succession
 from yaniv.online.online_table import OnlineTable
-from yaniv.online.remote_table import RemoteOptions, RemoteTable
+from yaniv.online.remote_table import Refusal, RemoteOptions, RemoteTable
 from yaniv.online.table_options import StoredTable
 from yaniv.online.table_records import GuestRecord
 from yaniv.rules.house_rules import HouseRules, MatchRules
@@ -31,14 +32,19 @@ class LeftGuests:
         self.disk = HostDisk(CountingJournal())
         self.base = continue_match(self.record_of(self.anna), self.anna.table.seat, "random")
         self.anna.kill()
+        self.players: dict[str, ComputerSeat] = {}
+        self.guests: dict[str, RemoteTable] = {}
+        self.go_on(self.base)
+
+    def go_on(self, base: Continuation) -> None:
+        """Let the first guest open a table."""
+        self.play.network.remove(self.anna.peer)
         self.table = OnlineTable.go_on(
             self.play.network.transport(self.anna.peer),
-            self.base,
+            base,
             replace(self.play.options, lets_in=False),
             replace(self.play.ports, open_match=self.disk.open_match, save_record=self.disk.keep),
         )
-        self.players: dict[str, ComputerSeat] = {}
-        self.guests: dict[str, RemoteTable] = {}
 
     def record_of(self, guest: Guest) -> GuestRecord:
         """Return what a guest has stored."""
@@ -136,6 +142,24 @@ def test_the_new_seed_is_not_that_of_the_former_host() -> None:
     assert left.disk.header.seed != left.play.stored.header.seed
 
 
+def test_the_seal_of_a_match_that_went_on_holds_for_its_later_rounds() -> None:
+    left = LeftGuests()
+    ben = left.come(left.ben)
+    for _ in range(5):
+        left.step()
+    left.table.start()
+    left.run()
+    events, header = left.disk.journal.events, left.disk.header
+    assert header is not None
+    assert ben.truth is not None
+    shuffles = sum(isinstance(event, e.StockShuffled) for event in events[len(left.base.events) :])
+
+    verification = verify_commitment(header, events)
+
+    assert verification.finding == CommitmentFinding("all_match", round=3, number=shuffles)
+    assert ben.truth.salt == header.salt
+
+
 def test_a_match_that_goes_on_can_be_resumed_again() -> None:
     left = LeftGuests()
     left.come(left.ben)
@@ -176,15 +200,27 @@ def test_someone_else_gets_no_seat() -> None:
     assert eve.refusal.code == "begun"
 
 
+class LyingContinuation(Continuation, frozen=True):
+    """Continuation with a changed round, whose digest is that of the true ones."""
+
+    true_digest: str
+
+    @property
+    def digest(self) -> str:
+        """Digest of other events than its own."""
+        return self.true_digest
+
+
 def test_a_new_host_who_changes_a_finished_round_is_found_out() -> None:
     left = LeftGuests()
-    record = left.record_of(left.ben)
-    index = next(n for n, event in enumerate(record.rounds[1]) if isinstance(event, e.RoundScored))
-    scored = record.rounds[1][index]
+    events = left.base.events
+    index = next(n for n, event in reversed(tuple(enumerate(events))) if isinstance(event, e.RoundScored))
+    scored = events[index]
     assert isinstance(scored, e.RoundScored)
-    other = replace(scored, totals=(0, 0, 0, 0))
-    changed = (*record.rounds[1][:index], other, *record.rounds[1][index + 1 :])
-    ben = left.come(left.ben, base=replace(record, rounds=(record.rounds[0], changed)))
+    changed = (*events[:index], replace(scored, totals=(0, 0, 0, 0)), *events[index + 1 :])
+    base = LyingContinuation(left.base.variant, left.base.rules, left.base.seats, changed, left.base.digest)
+    left.go_on(base)
+    ben = left.come(left.ben)
     for _ in range(5):
         left.step()
     left.table.start()
@@ -194,6 +230,40 @@ def test_a_new_host_who_changes_a_finished_round_is_found_out() -> None:
 
     assert "a finished round of the earlier table is another" in ben.faults
     assert ben.checks is None
+
+
+def test_a_new_host_with_other_finished_rounds_is_refused() -> None:
+    left = LeftGuests()
+    record = left.record_of(left.ben)
+    ben = left.come(left.ben, base=replace(record, rounds=record.rounds[:1]))
+    for _ in range(5):
+        left.step()
+    left.table.start()
+
+    for _ in range(40):
+        left.step()
+
+    assert ben.stage == "refused"
+    assert ben.refusal == Refusal("other_rounds", "")
+    assert ben.match is None
+
+
+def test_a_host_cannot_go_on_with_a_guest_who_was_not_there() -> None:
+    left = LeftGuests()
+    left.ben.kill()
+    left.guests["Ben"] = RemoteTable(
+        left.play.network.transport(left.ben.peer), RemoteOptions(left.anna.peer, "Ben", "0" * 64)
+    )
+    left.play.network.dial(left.ben.peer, left.anna.peer)
+    for _ in range(5):
+        left.step()
+    left.table.start()
+
+    for _ in range(40):
+        left.step()
+
+    assert "the host goes on with another match" in left.guests["Ben"].faults
+    assert left.guests["Ben"].match is None
 
 
 def test_the_host_is_followed_by_the_people_after_it() -> None:

@@ -4,8 +4,12 @@ It can be verified without this program: the commitment is the SHA-256 of `SALT:
 shuffle. The salt prevents guessing the seed from the commitment. A commitment does not prove that the seed was not
 chosen for its cards: therefore the salt of a match whose deal code was typed begins with CHOSEN_SALT_PREFIX, which is
 part of the committed text.
+
+A match whose host has gone goes on with another seed. Its salt then tells, after CONTINUED_SALT_PREFIX, how many of its
+first events come from the earlier table; their shuffles are not compared.
 """
 
+import re
 import secrets
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -21,6 +25,10 @@ from yaniv.rules.deck import deal_hands
 
 CHOSEN_SALT_PREFIX: Final = "chosen-"
 """Prefix of the salt if the deal code was typed by a person."""
+
+CONTINUED_SALT_PREFIX: Final = "after-"
+"""Prefix of the salt of a match that goes on from another table; the number of earlier events and a hyphen follow."""
+_CONTINUED_SALT: Final = re.compile(rf"{CONTINUED_SALT_PREFIX}(\d{{1,7}})-", re.ASCII)
 
 DealOrigin = Literal["drawn", "chosen", "short"]
 """Origin of a seed: generated at random, typed as a deal code, or too short to tell, as in older matches."""
@@ -59,7 +67,8 @@ class CommitmentFinding(Struct, frozen=True):
 
     code: FindingCode
     round: int = 0
-    """For `other_shuffle` and `other_hands`: number of the round, from 1."""
+    """For `other_shuffle` and `other_hands`: number of the round, from 1. For the codes without a deviation: first
+    round that was compared, if those before it come from another table."""
     number: int = 0
     """For `other_shuffle`: number of the shuffle in its round, from 1. For the codes without a deviation: how many
     shuffles were compared."""
@@ -77,12 +86,20 @@ class Verification(Struct, frozen=True):
     salt: str = ""
 
 
-def generate_salt(*, is_chosen: bool) -> str:
-    """Return a new random salt (see `compute_commitment`), with CHOSEN_SALT_PREFIX if *is_chosen*.
+def generate_salt(*, is_chosen: bool = False, base_count: int = 0) -> str:
+    """Return a new random salt (see `compute_commitment`), with the prefix that these two call for, not both.
 
-    *is_chosen*: a person typed the deal code, so the seed is not random.
+    *is_chosen*: a person typed the deal code, so the seed is not random. *base_count*: number of events that come from
+    an earlier table.
     """
-    return (CHOSEN_SALT_PREFIX if is_chosen else "") + secrets.token_hex(16)
+    continued = f"{CONTINUED_SALT_PREFIX}{base_count}-" if base_count else ""
+    return (CHOSEN_SALT_PREFIX if is_chosen else continued) + secrets.token_hex(16)
+
+
+def salted_base_count(salt: str) -> int:
+    """Return how many of the first events of a match with this salt come from an earlier table."""
+    match = _CONTINUED_SALT.match(salt)
+    return 0 if match is None else int(match[1])
 
 
 def deal_origin(committed: CommittedMatch) -> DealOrigin:
@@ -102,10 +119,12 @@ def verify_commitment(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -
 
     *events* are all events of the match and must be valid.
     """
+    base_count = _base_count(committed, events)
     is_over = any(isinstance(event, e.MatchWon) for event in events)
-    shuffle_count = sum(isinstance(event, e.StockShuffled) for event in events)
+    shuffle_count = sum(isinstance(event, e.StockShuffled) for event in events[base_count:])
     flaw = next(_find_flaws(committed, events), None)
-    finding = flaw or CommitmentFinding("all_match" if is_over else "all_match_so_far", number=shuffle_count)
+    first_round = sum(isinstance(event, e.RoundOpened) for event in events[:base_count]) + 1 if base_count else 0
+    finding = flaw or CommitmentFinding("all_match" if is_over else "all_match_so_far", first_round, shuffle_count)
     revealed = (committed.seed, committed.salt) if is_over else ()
     return Verification(committed.seal, finding, flaw is None, *revealed)
 
@@ -113,9 +132,9 @@ def verify_commitment(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -
 def is_dealt_from_seed(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> bool:
     """Return True if the cards dealt in *events* are exactly those that the seed gives; the commitment is not checked.
 
-    *events* must be valid.
+    *events* must be valid. Those of an earlier table are not compared.
     """
-    return find_deal_flaw(committed.seed, events) is None
+    return find_deal_flaw(committed.seed, events, _base_count(committed, events)) is None
 
 
 def find_deal_flaw(seed: str, events: Sequence[e.AnyEvent], base_count: int = 0) -> CommitmentFinding | None:
@@ -131,7 +150,13 @@ def _find_flaws(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> Iter
     # With a colon in the salt, one commitment could stand for two seeds.
     if ":" in committed.salt or compute_commitment(committed.seed, committed.salt) != committed.seal:
         yield CommitmentFinding("other_commitment")
-    yield from _find_deal_flaws(committed.seed, events)
+    yield from _find_deal_flaws(committed.seed, events, _base_count(committed, events))
+
+
+def _base_count(committed: CommittedMatch, events: Sequence[e.AnyEvent]) -> int:
+    """Return how many events come from an earlier table according to the salt; 0 if no round ends there."""
+    count = salted_base_count(committed.salt)
+    return count if 0 < count < len(events) and isinstance(events[count - 1], e.RoundClosed) else 0
 
 
 def _find_deal_flaws(seed: str, events: Sequence[e.AnyEvent], base_count: int = 0) -> Iterator[CommitmentFinding]:

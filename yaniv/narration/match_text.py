@@ -40,6 +40,13 @@ def describe_origin(origin: DealOrigin) -> str:
 def verification_sentence(finding: CommitmentFinding) -> str:
     """Return a sentence with the result of verifying the shuffles of a match."""
     match finding.code:
+        case "all_match" | "all_match_so_far" if finding.round:
+            return tr_plural(
+                "The only shuffle from round {round} on matches its seal. A host who left dealt the earlier rounds.",
+                "All {n} shuffles from round {round} on match their seal. A host who left dealt the earlier rounds.",
+                finding.number,
+                round=finding.round,
+            )
         case "all_match":
             return tr_plural(
                 "The only shuffle matches the seal made before the first card.",

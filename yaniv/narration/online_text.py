@@ -27,6 +27,8 @@ def refusal_text(refusal: Refusal) -> str:
             return tr("The host didn't let you in.")
         case "ended":
             return tr("The host has closed the table.")
+        case "other_rounds":
+            return tr("The new host doesn't have the same finished rounds as you.")
         case "too_many_messages" | "bad_message":
             return tr("The host didn't understand this program.")
 

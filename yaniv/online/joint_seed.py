@@ -18,7 +18,7 @@ from msgspec import Struct
 from yaniv.coded_message import CodedError
 from yaniv.game.events import AnyEvent, RoundOpened
 from yaniv.game.view import redact
-from yaniv.match.shuffle_commitment import compute_commitment, find_deal_flaw
+from yaniv.match.shuffle_commitment import compute_commitment, find_deal_flaw, salted_base_count
 from yaniv.store.event_codec import encode_event
 from yaniv.store.replay_check import find_first_mismatch, replay_state
 
@@ -131,7 +131,8 @@ def check_deals(
     parts[promise.host_seat] = truth.part
     is_joint = find_promise_flaw(promise) is None and combine_parts(parts) == truth.seed
     # With a colon in the salt, one seal could stand for two seeds.
-    is_sealed = ":" not in truth.salt and compute_commitment(truth.seed, truth.salt) == promise.seal
+    is_committed = ":" not in truth.salt and compute_commitment(truth.seed, truth.salt) == promise.seal
+    is_sealed = is_committed and salted_base_count(truth.salt) == base_count
     return DealChecks(
         (
             DealCheck("host_part", host_part),

@@ -577,7 +577,8 @@ class OnlineTable:
         assert self._commits is not None
         if self._record is None:
             parts = self._by_seat({guest.seat: guest.part for guest in self._seated()}, self._part)
-            seed, salt = combine_parts(parts), generate_salt(is_chosen=False)
+            base_count = 0 if self._base is None else len(self._base.events)
+            seed, salt = combine_parts(parts), generate_salt(base_count=base_count)
             self._record = TableRecord(
                 self._options.variant,
                 self._options.rules,

@@ -72,11 +72,12 @@ class RemoteOptions(Struct, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """Why the host has closed the line for good."""
+    """Why the host has closed the line for good, or this guest has."""
 
-    code: wire.RefusalCode
+    code: wire.RefusalCode | Literal["other_rounds"]
+    """`other_rounds`: this guest does not have the finished rounds from which the match is to go on."""
     app: str
-    """Version of the host's program."""
+    """Version of the host's program; empty if it was not the host who refused."""
 
 
 class RemoteResults(Struct, frozen=True):
@@ -340,8 +341,7 @@ class RemoteTable:
             raise wire.WireError("seats that do not fit together")
         if begin.peers[begin.seat] != self._transport.own_peer or begin.peers[begin.host_seat] != self._options.host:
             raise wire.WireError("a seat with the key of someone else")
-        if self._options.base is not None and not _is_continued(self._options.base, begin):
-            raise wire.WireError("the host goes on with another match")
+        self._check_base(begin)
         seats = TableSeats(begin.names, tuple(map(known_bot, begin.bots)), begin.peers, begin.host_seat)
         if self._record is not None and (begin.number, seats) != (self._record.number, self._record.seats):
             if self._record.has_begun:
@@ -357,6 +357,22 @@ class RemoteTable:
             self.match = self._new_match(self.rules, seats, begin.seat)
         if not self._is_sealed:
             self._tell(wire.Commit(begin.number, part_hash(begin.seat, self._part)))
+
+    def _check_base(self, begin: wire.Begin) -> None:
+        """Compare where the match goes on from with what this guest has of it.
+
+        :raises WireError: if it is another match, or has other finished rounds.
+        """
+        base = self._options.base
+        if base is None:
+            if begin.base != ("" if self._record is None else self._record.base):
+                raise wire.WireError("the host goes on with another match")
+            return
+        if not begin.base or begin.names != base.seats.names or begin.seat != base.promise.seat:
+            raise wire.WireError("the host goes on with another match")
+        if begin.base != events_digest([event for each in base.rounds for event in each]):
+            self.stage, self.refusal = "refused", Refusal("other_rounds", "")
+            raise wire.WireError("the host goes on from other rounds")
 
     def _new_match(self, rules: HouseRules, seats: TableSeats, seat: int) -> RemoteMatch:
         match = RemoteMatch(self._tell, rules, seats, seat)
@@ -461,11 +477,6 @@ class RemoteTable:
     def _keep(self, record: GuestRecord) -> None:
         self._record = record
         self._keep_record(record)
-
-
-def _is_continued(base: GuestRecord, begin: wire.Begin) -> bool:
-    """Return True if a match goes on with the same names in the same seats, as far as its beginning tells."""
-    return bool(begin.base) and begin.names == base.seats.names and begin.seat == base.promise.seat
 
 
 def guest_header(record: GuestRecord, truth: SeedTruth) -> MatchHeader:
