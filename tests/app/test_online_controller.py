@@ -1,24 +1,29 @@
 """A host and a guest with the tables of their windows, over the real network on this machine."""
 
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from tests.match.session_builders import MemoryJournal
 from tests.ui.pointer_player import PointerPlayer
 from tests.ui.table_session import SIZE, shared_context
-from yaniv.app.online_controller import HostedTable, JoinedTable
+from tests.user_folders import redirect_user_folders
+from yaniv import paths
+from yaniv.app.match_repository import MatchRepository
+from yaniv.app.online_controller import STORE_AGAIN_MS, HostedTable, JoinedTable, host_table, join_table
 from yaniv.bots import roster
+from yaniv.crash_report import CrashReporter
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_clock import MatchClock
 from yaniv.online.kept_tables import NetworkChoice
 from yaniv.rules.house_rules import MatchRules, Variant
-from yaniv.store.saved_match import SavedMatch
+from yaniv.store.database import DATABASE_NAME
 from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
-from yaniv.ui.navigation import HostTable
+from yaniv.ui.navigation import HostTable, JoinTable
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
 
@@ -31,17 +36,27 @@ SHORT = MatchRules(round_limit=2)
 class Tables:
     """Table of a host and seat of a guest, both in this process."""
 
-    def __init__(self) -> None:
-        self.journal = MemoryJournal()
-        self.kept: list[SavedMatch] = []
+    def __init__(self, host_archive: MatchRepository, guest_archive: MatchRepository) -> None:
+        self.host_archive, self.guest_archive = host_archive, guest_archive
         variant = Variant("Short", match=SHORT)
-        self.hosted = HostedTable(HostTable(variant, 3, "Mia"), LOCAL, lambda _header: self.journal, MatchTiming(0))
+        self.hosted = host_table(HostTable(variant, 3, "Mia"), LOCAL, host_archive, MatchTiming(0))
         self.joined: JoinedTable | None = None
 
     def join(self) -> JoinedTable:
         """Let a guest look for the table."""
-        self.joined = JoinedTable(self.hosted.code, "Anna", LOCAL, self.kept.append)
+        self.joined = join_table(JoinTable(self.hosted.code, "Anna"), LOCAL, self.guest_archive)
         return self.joined
+
+    def begin(self) -> JoinedTable:
+        """Let a guest in, and deal."""
+        self.wait_for(lambda: self.hosted.state == "open")
+        joined = self.join()
+        self.wait_for(lambda: self.hosted.knocks)
+        self.hosted.let_in(self.hosted.knocks[0].peer)
+        self.wait_for(lambda: joined.is_let_in)
+        self.hosted.deal()
+        self.wait_for(lambda: self.hosted.state == joined.state == "begun")
+        return joined
 
     def wait_for(self, is_reached: Callable[[], object], *scenes: OnlineScene) -> None:
         """Let time pass until something is reached.
@@ -71,9 +86,15 @@ class Tables:
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    opened = Tables()
-    yield opened
-    opened.close()
+    redirect_user_folders(tmp_path, monkeypatch)
+    with ExitStack() as exits:
+        archives = []
+        for who in ("host", "guest"):
+            monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path / who))
+            archives.append(MatchRepository(CrashReporter(paths.logs()), [], None, exits))
+        opened = Tables(*archives)
+        yield opened
+        opened.close()
 
 
 class MousePlayer:
@@ -125,11 +146,38 @@ def test_a_match_of_two_windows_by_mouse_is_checked_and_kept(tables: Tables) -> 
     for scene in scenes:
         scene.close()
 
-    [match] = tables.kept
+    match, host_match = (each.load_match(each.match_id) for each in (tables.guest_archive, tables.host_archive))
+    assert match is not None
+    assert host_match is not None
     assert match.header.names == ("Mia", "Anna", "Noa")
     assert match.header.own_seat == 1
-    assert tuple(match.events) == tables.journal.events
+    assert match.events == host_match.events
     assert joined.verdict == "Every deal is checked: nobody could choose the cards."
+    tables.wait_for(lambda: tables.hosted.verdict)
+    assert (tables.host_archive.online_tables(), tables.guest_archive.online_tables()) == ((), ())
+
+
+def test_a_match_that_cannot_be_stored_is_stored_as_soon_as_it_can_be(tables: Tables, tmp_path: Path) -> None:
+    joined = tables.begin()
+    players = [MousePlayer(tables.hosted, 1), MousePlayer(joined, 2)]
+    with closing(sqlite3.connect(tmp_path / "guest" / DATABASE_NAME)) as database:
+        database.execute("CREATE TRIGGER refuse BEFORE INSERT ON matches BEGIN SELECT RAISE(ABORT, 'refused'); END")
+
+        def is_over() -> bool:
+            for player in players:
+                player.play()
+            return bool(joined.verdict)
+
+        tables.wait_for(is_over, *(player.scene for player in players))
+        refused = joined.is_kept, joined.problem != "", len(tables.guest_archive.online_tables())
+        database.execute("DROP TRIGGER refuse")
+
+    joined.update(STORE_AGAIN_MS)
+
+    assert refused == (False, True, 1)
+    assert (joined.is_kept, joined.problem, tables.guest_archive.online_tables()) == (True, "", ())
+    for player in players:
+        player.scene.close()
 
 
 def test_a_guest_that_is_sent_away_reads_why(tables: Tables) -> None:
@@ -141,6 +189,7 @@ def test_a_guest_that_is_sent_away_reads_why(tables: Tables) -> None:
     tables.wait_for(lambda: joined.state == "closed")
 
     assert joined.problem == "The host didn't let you in."
+    assert tables.guest_archive.online_tables() == ()
 
 
 def test_a_closed_table_tells_its_guests(tables: Tables) -> None:
@@ -154,3 +203,12 @@ def test_a_closed_table_tells_its_guests(tables: Tables) -> None:
     thread.join()
 
     assert joined.problem == "The host has closed the table."
+    assert (tables.host_archive.online_tables(), tables.guest_archive.online_tables()) == ((), ())
+
+
+def test_a_match_that_is_left_can_be_gone_on_with(tables: Tables) -> None:
+    tables.begin()
+
+    tables.close()
+
+    assert (len(tables.host_archive.online_tables()), len(tables.guest_archive.online_tables())) == (1, 1)

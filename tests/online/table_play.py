@@ -239,10 +239,10 @@ class TablePlay:
         """End the host's program at once."""
         self.network.remove(HOST)
 
-    def open_table_again(self) -> None:
+    def open_table_again(self, keys_let_in: tuple[str, ...] = ()) -> None:
         """Start the host's program again when it has stored no match: the same key, a new waiting room."""
         self._player = None
-        self.table = OnlineTable(self._host_transport(), self.options, self.ports)
+        self.table = OnlineTable(self._host_transport(), self.options, self.ports, keys_let_in)
 
     def resume_host(self) -> None:
         """Start the host's program again with what it has stored."""

@@ -267,3 +267,34 @@ def test_a_part_that_does_not_fit_its_hash_is_refused() -> None:
 
     assert play.table.refused["bad_message"] == 1
     assert play.table.results.checks == {1: True, 2: True}
+
+
+def test_a_guest_that_was_let_in_comes_back_without_knocking() -> None:
+    play = room("Anna", guest_seats=2)
+    anna = play.guests[0]
+    play.table.let_in(anna.peer)
+    anna.kill()
+    play.run_until(lambda: play.table.names == ("Host",))
+
+    anna.start()
+    steps(play, 3)
+
+    assert (waiting_names(play), play.table.names, anna.table.stage) == ([], ("Host", "Anna"), "room")
+
+
+def test_a_host_killed_in_the_waiting_room_knows_whom_it_let_in() -> None:
+    play = room("Anna", "Ben", guest_seats=3)
+    anna, ben = play.guests
+    for guest in (anna, ben):
+        play.table.let_in(guest.peer)
+    play.table.turn_away(ben.peer)
+    keys = play.table.keys_let_in
+    play.kill_host()
+
+    play.open_table_again(keys)
+    ben.kill()
+    ben.start()
+    play.run_until(lambda: anna.table.stage == "room" and waiting_names(play) == ["Ben"])
+
+    assert keys == (anna.peer,)
+    assert play.table.names == ("Host", "Anna")

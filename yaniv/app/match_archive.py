@@ -20,6 +20,7 @@ from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.errors import StoreError, UnreadableMatchError
 from yaniv.store.fold_checkpoints import HistoryFold
 from yaniv.store.journal import SqliteJournal
+from yaniv.store.online_tables import OnlineTableRow
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
 from yaniv.store.review_figures import ReviewFigures
@@ -57,6 +58,33 @@ class MatchArchive:
     def unfinished(self) -> tuple[UnfinishedMatch, ...]:
         """Return summaries of the unfinished matches, latest first."""
         return self._query_or_notice(SqliteJournal.unfinished, ())
+
+    def new_online_table(self, table: OnlineTableRow) -> int:
+        """Store a table with friends elsewhere and return its number; 0 without a journal.
+
+        :raises StoreError: if it could not be stored.
+        """
+        return 0 if self._journal is None else self._journal.new_online_table(table)
+
+    def update_online_table(self, table: OnlineTableRow) -> None:
+        """Store what has changed of a table.
+
+        :raises StoreError: if it could not be stored.
+        """
+        if self._journal is not None:
+            self._journal.update_online_table(table)
+
+    def close_online_table(self, table_id: int) -> str:
+        """Mark a table as finished or given up; return an empty string, or a sentence if that fails."""
+        return self._change(lambda journal: journal.close_online_table(table_id))
+
+    def online_tables(self) -> tuple[OnlineTableRow, ...]:
+        """Return the tables with friends elsewhere to which the player can go back, newest first."""
+        return self._query_or_notice(SqliteJournal.online_tables, ())
+
+    def has_events(self, match_id: int) -> bool:
+        """Return False if a match was about to be opened when the program was killed."""
+        return self._query(lambda journal: match_id in journal.match_ids(), default=True)
 
     def is_deal_done(self, day: date) -> bool:
         """Return True if the deal of this date was played to its end, or given up."""

@@ -19,7 +19,15 @@ from yaniv.app.journey_controller import JourneyController
 from yaniv.app.lobby_model import LobbyModel
 from yaniv.app.match_extras import MatchExtrasFactory, save_picture
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.online_controller import CLOSE_S, RESULT_READ_MS, HostedTable, JoinedTable
+from yaniv.app.online_controller import (
+    CLOSE_S,
+    RESULT_READ_MS,
+    HostedTable,
+    JoinedTable,
+    continue_table,
+    host_table,
+    join_table,
+)
 from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.profile_controller import ProfileController
@@ -47,6 +55,7 @@ from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import (
     ContinueMatch,
+    ContinueTable,
     DeclineLessons,
     HostTable,
     ImportRules,
@@ -314,7 +323,7 @@ class Navigator:
                 return PageScene(self._context, page, speed=self._motion)
             case ToElsewhere():
                 return self._elsewhere_page(request)
-            case HostTable() | JoinTable():
+            case HostTable() | JoinTable() | ContinueTable():
                 return self._open_online_room(request)
             case ToOnlineTable():
                 return self._online_scene()
@@ -593,16 +602,21 @@ class Navigator:
         page = ElsewherePage(self._context, variant, choice.name, request.seats, problem)
         return PageScene(self._context, page, speed=self._motion)
 
-    def _open_online_room(self, request: HostTable | JoinTable) -> Scene:
-        """Open a table, or look for that of a friend; return the waiting room."""
+    def _open_online_room(self, request: HostTable | JoinTable | ContinueTable) -> Scene | None:
+        """Open a table, look for that of a friend, or go back to one; return the waiting room."""
         page: InvitePage | WaitingPage
         if isinstance(request, HostTable):
-            open_match = self._repository.begin_sealed_match
-            hosted = HostedTable(request, self._network, open_match, self._preferences.match_timing)
-            self._online_table, page = hosted, InvitePage(self._context, hosted)
+            table: HostedTable | JoinedTable | None = host_table(
+                request, self._network, self._repository, self._preferences.match_timing
+            )
+        elif isinstance(request, JoinTable):
+            table = join_table(request, self._network, self._repository)
         else:
-            joined = JoinedTable(request.code, request.name, self._network, self._repository.keep_online_match)
-            self._online_table, page = joined, WaitingPage(self._context, joined)
+            table = continue_table(request.table_id, self._repository, self._preferences.match_timing)
+        self._online_table = table
+        if table is None:
+            return None
+        page = InvitePage(self._context, table) if isinstance(table, HostedTable) else WaitingPage(self._context, table)
         return PageScene(self._context, page, speed=self._motion)
 
     def _online_scene(self) -> Scene | None:

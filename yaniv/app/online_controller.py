@@ -10,33 +10,44 @@ from contextlib import suppress
 from threading import Thread
 from typing import Final
 
+from msgspec.structs import replace
+
+from yaniv.app.match_repository import MatchRepository
 from yaniv.background_thread import start_thread
 from yaniv.bots import roster
 from yaniv.bots.characters import CHARACTERS, split_bot_name
+from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match.participants import JournalPort
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.match.seat_client import SeatClient
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.online_text import guest_checks_text, own_checks_text, refusal_text
 from yaniv.online import invite
-from yaniv.online.kept_tables import NetworkChoice
+from yaniv.online.kept_tables import (
+    GuestContact,
+    HostContact,
+    KeptGuestTable,
+    KeptHostTable,
+    NetworkChoice,
+    keep_table,
+    kept_tables,
+)
 from yaniv.online.link import LIBRARY, NetworkLink
 from yaniv.online.network_messages import NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
-from yaniv.online.online_table import OnlineTable
+from yaniv.online.online_table import OnlineTable, match_header
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
-from yaniv.online.table_options import ComputerChoice, SaidPhrase, TableOptions, TablePorts
+from yaniv.online.table_options import ComputerChoice, SaidPhrase, StoredTable, TableOptions, TablePorts
+from yaniv.online.table_records import GuestRecord, TableRecord
 from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import comparison_key
 from yaniv.store.errors import StoreError
-from yaniv.store.saved_match import MatchHeader, SavedMatch
-from yaniv.ui.navigation import HostTable
+from yaniv.ui.navigation import HostTable, JoinTable
 from yaniv.ui.pages.online_rooms import Knock, RoomSeat, RoomState, phrase_text
 
 RESULT_MS: Final = 60_000
@@ -45,6 +56,8 @@ RESULT_READ_MS: Final = 20_000
 """Longest time for which a player looks at the result of a round while others wait."""
 CLOSE_S: Final = 6.0
 """Longest time that closing a table takes, in seconds."""
+STORE_AGAIN_MS: Final = 3000
+"""Time after which a match that could not be stored is stored again."""
 SAID_MS: Final = 4000
 """Time for which a phrase is shown in the waiting room."""
 SEARCH_LIMIT: Final = 3
@@ -121,23 +134,28 @@ class HostedTable(_TableInWindow):
 
     def __init__(
         self,
-        request: HostTable,
-        network: NetworkChoice,
-        open_match: Callable[[MatchHeader], JournalPort],
+        kept: KeptHostTable,
+        repository: MatchRepository,
         timing: MatchTiming,
+        events: tuple[AnyEvent, ...] = (),
     ) -> None:
-        """Open the table in the background. *open_match*: stores a new match; raises StoreError if it cannot."""
-        self.code = invite.new_code()
-        self._variant, self._name, self._seat_count = request.variant, request.name, request.seats
-        self._open_match, self._timing = open_match, timing
+        """Open the table in the background, and keep it. *events*: of the match, if it has begun."""
+        self._repository, self._kept, self._events = repository, kept, events
+        self._options = replace(kept.contact.options, timing=timing)
         self._key = b""
-        secret_key = secrets.token_bytes(invite.KEY_LENGTH)
-        super().__init__(lambda: self._settings(secret_key, network))
+        super().__init__(self._settings)
         self._table: OnlineTable | None = None
-        self._is_inviting = True
+        self._is_inviting = kept.record is None
         """True while the code leads to the table."""
+        with suppress(StoreError):  # tried again before the first card
+            self._kept = keep_table(repository, kept)
 
     # the waiting room
+
+    @property
+    def code(self) -> str:
+        """Code that friends type; empty once the match has begun."""
+        return self._kept.contact.code if self._kept.record is None else ""
 
     @property
     def state(self) -> RoomState:
@@ -155,17 +173,19 @@ class HostedTable(_TableInWindow):
     @property
     def variant(self) -> str:
         """Name of the rules."""
-        return self._variant.name
+        return self._options.variant
 
     @property
     def rules(self) -> HouseRules:
         """House rules of the table."""
-        return self._variant.rules
+        return self._options.rules
 
     @property
     def seats(self) -> Sequence[RoomSeat]:
         """The host, the guests let in, and the computers that play if nobody else comes."""
-        names = (self._name,) if self._table is None else self._table.names
+        if self._kept.record is not None:
+            return _seats_of(self._kept.record)
+        names = (self._options.name,) if self._table is None else self._table.names
         own = RoomSeat(names[0], "host", is_own=True)
         guests = [RoomSeat(name, "guest") for name in names[1:]]
         free = [RoomSeat(tr(each.name), "free", character=split_bot_name(each.bot)[1]) for each in self._computers]
@@ -209,9 +229,14 @@ class HostedTable(_TableInWindow):
             self._opening.link.close_meeting()
         if self._table.client is None:
             self._show_said(self._table.said)
+            self._keep_keys_let_in(self._table.keys_let_in)
+        elif self._table.is_finished:
+            self._forget()
 
     def close(self) -> Thread | None:
-        """Close the table; return the thread that does it, if any."""
+        """Close the table; return the thread that does it, if any. An unfinished match can be gone on with."""
+        if self._kept.record is None or (self._table is not None and self._table.is_over):
+            self._forget()
         if self._table is None:
             return self._opening.cancel()
         return start_thread(self._table.close, name="online close")
@@ -245,8 +270,8 @@ class HostedTable(_TableInWindow):
 
     @property
     def is_kept(self) -> bool:
-        """True if the match is stored: the host's always is."""
-        return True
+        """True if the match is stored: with a journal the host's always is."""
+        return self._repository.is_persistent
 
     @property
     def verdict(self) -> str:
@@ -265,48 +290,63 @@ class HostedTable(_TableInWindow):
         assert self._table is not None
         self._table.set_ready(round_number)
 
-    def _settings(self, secret_key: bytes, network: NetworkChoice) -> NetworkSettings:
-        self._key = invite.meeting_key(self.code)
-        return network.host_settings(secret_key, self._key)
+    def _settings(self) -> NetworkSettings:
+        contact, has_begun = self._kept.contact, self._kept.record is not None
+        self._key = invite.meeting_key(contact.code)
+        return contact.network.host_settings(bytes.fromhex(self._kept.secret_key), b"" if has_begun else self._key)
 
     @property
     def _computers(self) -> tuple[ComputerChoice, ...]:
         """Computer players for the seats that are free now; none has the name of somebody at the table."""
-        names = (self._name,) if self._table is None else self._table.names
+        names = (self._options.name,) if self._table is None else self._table.names
         taken = {comparison_key(each) for each in names}
         free = [(id_, each.name) for id_, each in CHARACTERS.items() if comparison_key(each.name) not in taken]
-        count = self._seat_count - len(names)
+        count = 1 + self._options.guests - len(names)
         return tuple(ComputerChoice(name, f"{roster.DEFAULT_BOT}:{id_}") for id_, name in free[:count])
 
     def _create_table(self, link: NetworkLink) -> OnlineTable:
-        options = TableOptions(
-            self._name, self._variant.name, self._variant.rules, self._seat_count - 1,
-            result_ms=RESULT_MS, timing=self._timing,
-        )  # fmt: skip
         own, key = link.own_peer, self._key
         ports = TablePorts(
             lambda peer, given: invite.is_proof(given, key, invite.TABLE_PURPOSE, peer, own),
             _create_host,
-            self._open_match,
+            self._repository.begin_sealed_match,
+            self._save_record,
         )
-        return OnlineTable(link, options, ports)
+        record = self._kept.record
+        if record is None:
+            return OnlineTable(link, self._options, ports, self._kept.contact.keys_let_in)
+        journal = self._repository.resume_match(self._kept.match_id, match_header(record))
+        return OnlineTable.resume(link, StoredTable(record, self._events, journal), self._options, ports)
+
+    def _save_record(self, record: TableRecord) -> None:
+        kept = replace(self._kept, record=record, match_id=self._repository.match_id)
+        self._kept = keep_table(self._repository, kept)
+
+    def _keep_keys_let_in(self, keys: tuple[str, ...]) -> None:
+        contact = self._kept.contact
+        if keys != contact.keys_let_in:
+            self._kept = replace(self._kept, contact=replace(contact, keys_let_in=keys))
+            with suppress(StoreError):  # these guests would have to knock again
+                self._kept = keep_table(self._repository, self._kept)
+
+    def _forget(self) -> None:
+        """Store that there is nothing to go back to."""
+        if self._kept.table_id:
+            self._repository.close_online_table(self._kept.table_id)
+            self._kept = replace(self._kept, table_id=0)
 
 
 class JoinedTable(_TableInWindow):
     """Seat at a friend's table: a `JoinedRoom`, then an `OnlineGame`."""
 
-    def __init__(
-        self,
-        code: str,
-        name: str,
-        network: NetworkChoice,
-        keep_match: Callable[[SavedMatch], object],
-    ) -> None:
-        """Look for the table in the background. *keep_match*: stores the match; raises StoreError if it cannot."""
-        self._keep_match, self.is_kept = keep_match, False
-        self._name, self._key = name, b""
-        secret_key = secrets.token_bytes(invite.KEY_LENGTH)
-        super().__init__(lambda: self._settings(code, secret_key, network))
+    def __init__(self, kept: KeptGuestTable, repository: MatchRepository, code: str = "") -> None:
+        """Call the host in the background. *code*: leads to it, if its key is not known yet."""
+        self._repository, self._kept, self._code = repository, kept, code
+        self.is_kept = False
+        self._key = b""
+        self._store_problem = ""
+        self._store_again_ms = 0
+        super().__init__(self._settings)
         self._table: RemoteTable | None = None
 
     # the waiting room
@@ -315,7 +355,7 @@ class JoinedTable(_TableInWindow):
     def state(self) -> RoomState:
         """How far the table is."""
         table = self._table
-        if self.problem:
+        if self._why_no_seat:
             return "closed"
         if table is None:
             return "opening"
@@ -323,7 +363,11 @@ class JoinedTable(_TableInWindow):
 
     @property
     def problem(self) -> str:
-        """Why there is no seat; empty if there is nothing wrong."""
+        """Why there is no seat, or what could not be stored of the match; empty if there is nothing wrong."""
+        return self._why_no_seat or (self._store_problem if self.state == "begun" else "")
+
+    @property
+    def _why_no_seat(self) -> str:
         if self._table is not None and self._table.refusal is not None:
             return refusal_text(self._table.refusal)
         link = self._opening.link
@@ -375,15 +419,19 @@ class JoinedTable(_TableInWindow):
             link = self._opening.link
             if link is None or not (host := link.search()):
                 return
-            given = invite.proof(self._key, invite.TABLE_PURPOSE, link.own_peer, host)
-            self._table = RemoteTable(link, RemoteOptions(host, self._name, given))
+            self._table = self._create_table(link, host)
         self._table.update(self._now_ms)
         self._keep_finished_match(self._table)
+        if self._table.is_seat_lost:
+            self._forget()
         if self.state != "begun":
             self._show_said(self._table.said)
 
     def close(self) -> Thread | None:
-        """Leave the table, the seat stays this player's; return the thread that does it, if any."""
+        """Leave the table; return the thread that does it, if any. The seat of a match stays this player's."""
+        record = self._kept.record
+        if record is None or not record.has_begun:
+            self._forget()
         return self._opening.cancel()
 
     # the match
@@ -440,16 +488,92 @@ class JoinedTable(_TableInWindow):
 
     def _keep_finished_match(self, table: RemoteTable) -> None:
         """Store the match once it is over and the host has told the seed."""
-        if not self.is_kept and (match := table.saved_match) is not None:
-            self.is_kept = True
-            with suppress(StoreError):
-                self._keep_match(match)
+        match = table.saved_match
+        if self.is_kept or match is None or self._now_ms < self._store_again_ms:
+            return
+        self._store_again_ms = self._now_ms + STORE_AGAIN_MS
+        try:
+            self._repository.keep_online_match(match)
+        except StoreError as error:
+            self._store_problem = error_text(error)
+            return
+        self._store_problem = ""
+        self.is_kept = self._repository.is_persistent
+        self._forget()
 
-    def _settings(self, code: str, secret_key: bytes, network: NetworkChoice) -> NetworkSettings:
-        self._key = invite.meeting_key(code)
-        return network.guest_settings(secret_key, meeting_key=self._key)
+    def _create_table(self, link: NetworkLink, host: str) -> RemoteTable:
+        contact = self._kept.contact
+        if not contact.host:
+            proof = invite.proof(self._key, invite.TABLE_PURPOSE, link.own_peer, host)
+            contact = replace(contact, host=host, proof=proof)
+            self._keep(replace(self._kept, contact=contact))
+        options = RemoteOptions(contact.host, contact.name, contact.proof)
+        return RemoteTable(link, options, self._keep_record, self._kept.record)
+
+    def _keep_record(self, record: GuestRecord) -> None:
+        self._keep(replace(self._kept, record=record))
+
+    def _keep(self, kept: KeptGuestTable) -> None:
+        """Store what the guest needs to come back; without it the match goes on all the same."""
+        self._kept = kept
+        try:
+            self._kept = keep_table(self._repository, kept)
+            self._store_problem = ""
+        except StoreError as error:
+            self._store_problem = error_text(error)
+
+    def _forget(self) -> None:
+        """Store that there is nothing to go back to."""
+        if self._kept.table_id:
+            self._repository.close_online_table(self._kept.table_id)
+            self._kept = replace(self._kept, table_id=0)
+
+    def _settings(self) -> NetworkSettings:
+        contact, secret_key = self._kept.contact, bytes.fromhex(self._kept.secret_key)
+        if contact.host:
+            return contact.network.guest_settings(secret_key, host=contact.host)
+        self._key = invite.meeting_key(self._code)
+        return contact.network.guest_settings(secret_key, meeting_key=self._key)
 
 
 def _create_host(bot: str, seed: str) -> PlayerHost:
     """Return a computer player of the host's table."""
     return InProcessHost(roster.create_player(bot, seed))
+
+
+def host_table(
+    request: HostTable, network: NetworkChoice, repository: MatchRepository, timing: MatchTiming
+) -> HostedTable:
+    """Open a table for friends elsewhere."""
+    options = TableOptions(
+        request.name, request.variant.name, request.variant.rules, request.seats - 1, result_ms=RESULT_MS
+    )
+    contact = HostContact(invite.new_code(), network, options)
+    return HostedTable(KeptHostTable(secrets.token_hex(invite.KEY_LENGTH), contact), repository, timing)
+
+
+def join_table(request: JoinTable, network: NetworkChoice, repository: MatchRepository) -> JoinedTable:
+    """Join a friend's table."""
+    contact = GuestContact("", "", request.name, network)
+    kept = KeptGuestTable(secrets.token_hex(invite.KEY_LENGTH), contact)
+    return JoinedTable(kept, repository, request.code)
+
+
+def continue_table(table_id: int, repository: MatchRepository, timing: MatchTiming) -> HostedTable | JoinedTable | None:
+    """Go back to a table; None, with a notice if something is wrong with its match, if that is impossible."""
+    kept = next((each for each in kept_tables(repository) if each.table_id == table_id), None)
+    if isinstance(kept, KeptGuestTable):
+        return JoinedTable(kept, repository)
+    if kept is None or kept.record is None or not repository.has_events(kept.match_id):
+        return None if kept is None else HostedTable(kept, repository, timing)
+    match = repository.load_match(kept.match_id)
+    return None if match is None else HostedTable(kept, repository, timing, match.events)
+
+
+def _seats_of(record: TableRecord) -> list[RoomSeat]:
+    """Return who plays at the table of a host whose match has begun."""
+    seats, own = record.seats, record.seats.host_seat
+    return [
+        RoomSeat(name, "host" if seat == own else "guest", is_own=seat == own, character=split_bot_name(bot)[1])
+        for seat, (name, bot) in enumerate(zip(seats.names, seats.bots, strict=True))
+    ]

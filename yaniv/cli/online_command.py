@@ -267,7 +267,7 @@ class _HostProgram:
     def _stored_table(self, record: TableRecord) -> StoredTable:
         """Return the table as it was stored; a match that was about to be opened is opened now."""
         match_id = self._kept.match_id
-        events = self._journal.load_match(match_id).events
+        events = self._journal.load_match(match_id).events if match_id in self._journal.match_ids() else ()
         return StoredTable(record, events, self._journal.match_writer(match_id))
 
     def _open_match(self, header: MatchHeader) -> JournalPort:
@@ -303,6 +303,8 @@ class _GuestProgram:
             now_ms = int(time.monotonic() * 1000)
             table.update(now_ms)
             if table.refusal is not None:
+                if table.is_seat_lost:
+                    self._journal.close_online_table(self._kept.table_id)
                 raise ExitError(refusal_text(table.refusal), EXIT_INPUT_ERROR)
             self._tell_progress()
             if not self._play(now_ms):

@@ -4,7 +4,7 @@ Whoever reads them can take the seat at that table, so only the owner of the dat
 its part of the seed, with which all cards can be known. Both are deleted with the end of the table.
 """
 
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from msgspec import Struct, json
 from msgspec.structs import replace
@@ -15,7 +15,6 @@ from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
 from yaniv.online.table_options import TableOptions
 from yaniv.online.table_records import GuestRecord, TableRecord
 from yaniv.paths import local_lines
-from yaniv.store.journal import SqliteJournal
 from yaniv.store.online_tables import OnlineTableRow
 
 
@@ -61,13 +60,15 @@ class HostContact(Struct, frozen=True):
     options: TableOptions
     bot: str = ""
     """Computer player that plays the host's seat; empty for a person."""
+    keys_let_in: tuple[str, ...] = ()
+    """Public keys of the guests that were let in, who need not knock again."""
 
 
 class GuestContact(Struct, frozen=True):
     """Whom a guest calls, and as whom."""
 
     host: str
-    """Public key of the host, in hexadecimal digits, as all keys here."""
+    """Public key of the host, in hexadecimal digits, as all keys here; empty until it is found."""
     proof: str
     """Proof of knowing the code, for the host."""
     name: str
@@ -86,6 +87,8 @@ class KeptHostTable(Struct, frozen=True):
     record: TableRecord | None = None
     table_id: int = 0
     """Number of this table in the database; 0 as long as it is not there."""
+    opened: str = ""
+    """When it was stored first, in the form of `matches.opened`, as far as it was read."""
 
 
 class KeptGuestTable(Struct, frozen=True):
@@ -96,6 +99,21 @@ class KeptGuestTable(Struct, frozen=True):
     record: GuestRecord | None = None
     table_id: int = 0
     """Number of this table in the database; 0 as long as it is not there."""
+    opened: str = ""
+    """When it was stored first, in the form of `matches.opened`, as far as it was read."""
+
+
+class TableStore(Protocol):
+    """Where the tables are: the journal, or the archive of a program that may have none."""
+
+    def new_online_table(self, table: OnlineTableRow) -> int:
+        """Store a table and return its number; raises StoreError if that is impossible."""
+
+    def update_online_table(self, table: OnlineTableRow) -> None:
+        """Store what has changed of a table; raises StoreError if that is impossible."""
+
+    def online_tables(self) -> tuple[OnlineTableRow, ...]:
+        """Return the tables that are not closed, newest first."""
 
 
 KeptTable = KeptHostTable | KeptGuestTable
@@ -103,7 +121,7 @@ _Table = TypeVar("_Table", KeptHostTable, KeptGuestTable)
 _Record = TypeVar("_Record", TableRecord, GuestRecord)
 
 
-def keep_table(journal: SqliteJournal, table: _Table) -> _Table:
+def keep_table(store: TableStore, table: _Table) -> _Table:
     """Store a table, or what has changed of it; return it with its number. It survives a power cut.
 
     :raises StoreError: if that is impossible.
@@ -118,17 +136,17 @@ def keep_table(journal: SqliteJournal, table: _Table) -> _Table:
         table_id=table.table_id,
     )
     if table.table_id:
-        journal.update_online_table(row)
+        store.update_online_table(row)
         return table
-    return replace(table, table_id=journal.new_online_table(row))
+    return replace(table, table_id=store.new_online_table(row))
 
 
-def kept_tables(journal: SqliteJournal) -> tuple[KeptTable, ...]:
+def kept_tables(store: TableStore) -> tuple[KeptTable, ...]:
     """Return the tables to which the player can go back, newest first; those that are damaged are left out.
 
     :raises StoreError: if they cannot be read.
     """
-    tables = (_decode(row) for row in journal.online_tables())
+    tables = (_decode(row) for row in store.online_tables())
     return tuple(table for table in tables if table is not None)
 
 
@@ -136,9 +154,9 @@ def _decode(row: OnlineTableRow) -> KeptTable | None:
     try:
         if row.is_host:
             contact, record = json.decode(row.contact_json, type=HostContact), _record(row, TableRecord)
-            return KeptHostTable(row.secret_key, contact, row.match_id or 0, record, row.table_id)
+            return KeptHostTable(row.secret_key, contact, row.match_id or 0, record, row.table_id, row.opened)
         guest = json.decode(row.contact_json, type=GuestContact)
-        return KeptGuestTable(row.secret_key, guest, _record(row, GuestRecord), row.table_id)
+        return KeptGuestTable(row.secret_key, guest, _record(row, GuestRecord), row.table_id, row.opened)
     except DECODE_ERRORS:
         return None
 

@@ -23,7 +23,7 @@ is gone for good goes on with `OnlineTable.go_on`.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from secrets import randbelow
 from typing import Final, Literal, Self
 
@@ -115,8 +115,10 @@ class _Guest(Struct):
 class OnlineTable:
     """Table of the host, see the module."""
 
-    def __init__(self, transport: Transport, options: TableOptions, ports: TablePorts) -> None:
-        """Open the waiting room."""
+    def __init__(
+        self, transport: Transport, options: TableOptions, ports: TablePorts, let_in: Iterable[str] = ()
+    ) -> None:
+        """Open the waiting room. *let_in*: keys of guests that were let in before the program was killed."""
         self.stage: Stage = "room"
         self.seats: TableSeats | None = None
         """Who plays where, from the exchange of parts on."""
@@ -131,6 +133,8 @@ class OnlineTable:
         self._lines = GuestLines(transport, lambda peer: peer in self._guests)
         self._guests: dict[str, _Guest] = {}
         """By public key, in the order in which they came."""
+        self._let_in = dict.fromkeys(let_in)
+        """Keys of all that were let in; whoever comes back need not knock again."""
         self._late_computers: tuple[ComputerChoice, ...] = ()
         """Computer players on seats that were free when the host began."""
         self._now_ms: int | None = None
@@ -192,6 +196,11 @@ class OnlineTable:
     def waiting(self) -> tuple[WaitingGuest, ...]:
         """People who have the code and wait to be let in, in the order in which they came."""
         return tuple(WaitingGuest(each.peer, each.name) for each in self._guests.values() if not each.is_let_in)
+
+    @property
+    def keys_let_in(self) -> tuple[str, ...]:
+        """Public keys of the guests that were let in, those that have left included."""
+        return tuple(self._let_in)
 
     @property
     def refused(self) -> Counter[str]:
@@ -268,11 +277,13 @@ class OnlineTable:
             self._leave(peer, "full")
             return
         guest.is_let_in = True
+        self._let_in[peer] = None
         self._tell_room()
 
     def turn_away(self, peer: str) -> None:
         """Send away someone who waits or sits in the waiting room."""
         if peer in self._guests and self.stage == "room":
+            self._let_in.pop(peer, None)
             self._leave(peer, "turned_away")
             self._tell_room()
 
@@ -414,7 +425,7 @@ class OnlineTable:
             seat = self._base.seats.peers.index(peer)
             return _Guest(peer, self._base.seats.names[seat], is_let_in=True, seat=seat)
         free_name = self._free_name(clean_name(name, wire.MAX_NAME_LENGTH) or "?")
-        return _Guest(peer, free_name, is_let_in=self._options.lets_in)
+        return _Guest(peer, free_name, is_let_in=self._options.lets_in or peer in self._let_in)
 
     def _why_not_seated(self, peer: str, hello: wire.Hello) -> wire.RefusalCode | None:
         if self._base is not None:

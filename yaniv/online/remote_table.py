@@ -156,6 +156,11 @@ class RemoteTable:
         return bool(self._taken_back)
 
     @property
+    def is_seat_lost(self) -> bool:
+        """True if the host has refused this guest for good; with the host's version it may come back."""
+        return self.refusal is not None and self.refusal.code != "other_version"
+
+    @property
     def seat(self) -> int:
         """Own seat; -1 before the seats are given out."""
         seats = self._begin or self._record

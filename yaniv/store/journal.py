@@ -304,8 +304,8 @@ class SqliteJournal:
     def _unfinished_match(self, match_id: int) -> UnfinishedMatch:
         """Return a summary of an unfinished match; only events that were added since the last time are read."""
         with convert_errors(self._path):
-            salt, purpose, last_seq = self._db.execute(
-                "SELECT salt, purpose_json, (SELECT max(seq) FROM events WHERE match_id = id)"
+            salt, purpose, opened, last_seq = self._db.execute(
+                "SELECT salt, purpose_json, opened, (SELECT max(seq) FROM events WHERE match_id = id)"
                 " FROM matches WHERE id = ?",
                 (match_id,),
             ).fetchone()
@@ -315,7 +315,7 @@ class SqliteJournal:
             match, state = self._load(match_id)
             folded = _FoldedMatch(key, len(match.events), match.header, state)
         self._unfinished[match_id] = folded
-        return _unfinished_match(match_id, folded.header, folded.state)
+        return replace(_unfinished_match(match_id, folded.header, folded.state), opened=opened)
 
     def _with_later_events(self, match_id: int, known: "_FoldedMatch", last_seq: int) -> "_FoldedMatch | None":
         """Return a match with the events that were added to it; None if it has to be read anew."""

@@ -18,6 +18,8 @@ class OnlineTableRow(Struct, frozen=True):
     match_id: int | None = None
     """Match in this database: on the host from the first card, on a guest after the end; None before."""
     table_id: int = 0
+    opened: str = ""
+    """When it was stored first, in the form of `matches.opened`; the database knows it."""
 
 
 def insert_table(db: sqlite3.Connection, table: OnlineTableRow, opened: str) -> int:
@@ -49,10 +51,10 @@ def close_table(db: sqlite3.Connection, table_id: int, closed: str) -> None:
 def select_open_tables(db: sqlite3.Connection) -> tuple[OnlineTableRow, ...]:
     """Return the tables that are not closed, newest first."""
     rows = db.execute(
-        "SELECT is_host, secret_key, contact_json, record_json, match_id, id FROM online_tables"
+        "SELECT is_host, secret_key, contact_json, record_json, match_id, id, opened FROM online_tables"
         " WHERE closed IS NULL ORDER BY id DESC"
     )
     return tuple(
-        OnlineTableRow(bool(is_host), str(key), str(contact), str(record), match_id, table_id)
-        for is_host, key, contact, record, match_id, table_id in rows
+        OnlineTableRow(bool(is_host), str(key), str(contact), str(record), match_id, table_id, str(opened))
+        for is_host, key, contact, record, match_id, table_id, opened in rows
     )

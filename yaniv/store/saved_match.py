@@ -102,6 +102,8 @@ class UnfinishedMatch(Struct, frozen=True):
     purpose: MatchPurpose = ORDINARY
     seed: str = ""
     """Code from which every shuffle follows; that of a date's deal contains the date."""
+    opened: str = ""
+    """When it was begun, ISO 8601."""
 
 
 def with_match_data(header: MatchHeader, rules: HouseRules, names: tuple[str, ...]) -> MatchHeader:

@@ -257,6 +257,12 @@ class JoinTable(Struct, frozen=True):
     name: str
 
 
+class ContinueTable(Struct, frozen=True):
+    """Go back to a table with friends elsewhere that was left, as its host or as a guest."""
+
+    table_id: int
+
+
 class ToOnlineTable(Struct, frozen=True):
     """Go from the waiting room to the table, where the match has begun."""
 
@@ -328,6 +334,7 @@ NavigationRequest = (
     | ToElsewhere
     | HostTable
     | JoinTable
+    | ContinueTable
     | ToOnlineTable
     | LeaveTable
     | ShowShortcuts
