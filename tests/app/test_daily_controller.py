@@ -120,7 +120,7 @@ def test_a_copied_result_contains_a_valid_code(repository: MatchRepository, monk
     sentence = controller.copy_result(controller.results()[DAY])
     controller.check_code(copied[0])
 
-    assert sentence == "Copied. Paste it to a friend."
+    assert sentence == "Copied. Send it to a friend."
     first, *rounds, code = copied[0].splitlines()
     assert (first.partition(":")[0], len(rounds), code[:4]) == ("Yaniv 24 December", 3, "YNT1")
     checked_code = wait_for_code(controller)

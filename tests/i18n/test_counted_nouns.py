@@ -73,6 +73,8 @@ LEAST_IN_TEXT: Final = {
     "a stop has {wanted} goals; this one has {n}": GOALS_PER_STOP,
     "Call with a hand above {limit} and you show it, draw {n} cards and play on.": 3,
     "For {n} players.": 2,
+    "Add an opponent. These rules are for up to {n} players.": 2,
+    "{name}. These rules are for up to {n} players.": 2,
     (
         "If no one has called after {n} turns each, the round is abandoned and everyone scores their hand."
     ): DEFAULT_TURN_LIMIT,

@@ -39,7 +39,7 @@ def test_a_daily_deal_is_named_by_its_date() -> None:
 def test_a_bot_that_failed_to_decide_is_named() -> None:
     assert (
         bot_fault_sentence(BotFault(1, 0, "Noa", fault_message("process_died")))
-        == "Noa could not decide; the table moved instead."
+        == "Noa couldn't decide, so the table played instead."
     )
 
 
@@ -47,7 +47,7 @@ def test_a_bot_that_failed_to_decide_is_named() -> None:
     ("finding", "sentence"),
     [
         (CommitmentFinding("all_match", number=3), "All 3 shuffles match the seal made before the first card."),
-        (CommitmentFinding("all_match", number=1), "The only shuffle matches the seal made before the first card."),
+        (CommitmentFinding("all_match", number=1), "The shuffle matches the seal made before the first card."),
         (
             CommitmentFinding("all_match_so_far", number=2),
             "All 2 shuffles so far match the seal made before the first card.",

@@ -28,9 +28,9 @@ def test_a_new_player_starts_at_the_default_level() -> None:
 @pytest.mark.parametrize(
     ("rating", "strength", "sentence"),
     [
-        ((LOW + HIGH) / 2, round((LOW + HIGH) / 2), "As strong as you are now, and it follows you."),
+        ((LOW + HIGH) / 2, round((LOW + HIGH) / 2), "As strong as you are now, and keeps pace with you."),
         (HIGH + 300, HIGH, "Plays its best, but you're rated even higher."),
-        (LOW - 300, LOW, "As easy as it gets; it follows you up."),
+        (LOW - 300, LOW, "As easy as it gets, and gets harder as you improve."),
     ],
 )
 def test_the_strength_of_my_level_is_limited_to_the_scale(rating: float, strength: int, sentence: str) -> None:

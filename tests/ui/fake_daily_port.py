@@ -122,7 +122,7 @@ class FakeDailyPort:
     def copy_result(self, result: DayResult) -> str:  # noqa: ARG002 -- a port
         """Count the call."""
         self.copied += 1
-        return "Copied. Paste it to a friend."
+        return "Copied. Send it to a friend."
 
     def check_code(self, code: str) -> None:
         """Record the code."""

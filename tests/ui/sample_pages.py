@@ -1103,7 +1103,7 @@ class SampleDeal:
 
     def copy_result(self) -> str:
         """Say that the result is copied."""
-        return tr("Copied. Paste it to a friend.")
+        return tr("Copied. Send it to a friend.")
 
     def close(self) -> None:
         """Record that the deal was closed."""

@@ -231,7 +231,7 @@ class DailyController:
             self._grades.get(result.match_id, ()),
             is_for_colour_vision=self._context.has_colour_vision_grades,
         )
-        return clipboard.copy_text(text) or tr("Copied. Paste it to a friend.")
+        return clipboard.copy_text(text) or tr("Copied. Send it to a friend.")
 
     def keep_ratings(self, match_id: int, rated: Sequence[ReviewedDecision]) -> None:
         """Keep the decisions of a match that were rated while it was played, so that grading begins with them."""

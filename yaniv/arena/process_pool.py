@@ -153,7 +153,7 @@ def _cluster_pool(address: str) -> Iterator[WorkerPool]:
         try:
             yield WorkerPool(executor)
         except distributed.KilledWorker as error:
-            raise ClusterError(tr("A worker of the scheduler was lost again and again. No results.")) from error
+            raise ClusterError(tr("The scheduler kept losing a worker. No results.")) from error
         finally:
             executor.shutdown(wait=False)
 
@@ -172,7 +172,7 @@ def _check_cluster(client: "distributed.Client", address: str) -> None:
     except ImportError:
         versions = {""}
     if versions != {__version__}:
-        raise ClusterError(tr("All workers need Yaniv {version}, as this machine has it.", version=__version__))
+        raise ClusterError(tr("All workers need Yaniv {version}, like this machine.", version=__version__))
 
 
 def _program_version() -> str:

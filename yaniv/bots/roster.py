@@ -174,7 +174,7 @@ def _mixed_bot(mixture: Mixture) -> Bot:
 
     return Bot(
         "My level",
-        "As strong as you are now, and it follows you.",
+        "As strong as you are now, and keeps pace with you.",
         create,
         any(b.is_batched for b in bots.values()),
         sum(mixture[level] * bot.score_play_share for level, bot in bots.items()),

@@ -398,7 +398,7 @@ def _add_online_options(parser: _ArgumentParser) -> None:
         "--computers", type=integer_parser(0, 14), default=0, metavar="N", help=tr("how many of them are computers")
     )
     host_parser.add_argument("--resume", action="store_true", help=tr("continues your last table"))
-    join_parser = add_subparser("join", tr("Takes a seat at the table of a code, and plays."))
+    join_parser = add_subparser("join", tr("Joins a table by its code, and plays."))
     join_parser.add_argument("code", nargs="*", metavar="CODE", help=tr("the code you got from the host"))
     join_parser.add_argument("--again", action="store_true", help=tr("returns to your last table, no code needed"))
     for subparser, name in ((host_parser, tr("Host")), (join_parser, tr("Guest"))):

@@ -9,7 +9,7 @@ from yaniv.narration.date_text import format_date
 
 def bot_fault_sentence(fault: BotFault) -> str:
     """Return a sentence saying that the session made the move of a computer player after a fault."""
-    return tr("{name} could not decide; the table moved instead.", name=fault.name)
+    return tr("{name} couldn't decide, so the table played instead.", name=fault.name)
 
 
 def describe_deal(match: CommittedMatch) -> str:
@@ -49,13 +49,13 @@ def verification_sentence(finding: CommitmentFinding) -> str:
             )
         case "all_match":
             return tr_plural(
-                "The only shuffle matches the seal made before the first card.",
+                "The shuffle matches the seal made before the first card.",
                 "All {n} shuffles match the seal made before the first card.",
                 finding.number,
             )
         case "all_match_so_far":
             return tr_plural(
-                "The only shuffle so far matches the seal made before the first card.",
+                "The shuffle so far matches the seal made before the first card.",
                 "All {n} shuffles so far match the seal made before the first card.",
                 finding.number,
             )

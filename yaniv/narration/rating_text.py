@@ -67,8 +67,8 @@ def _about_own_level(player: PlayerRating) -> str:
     if player.current.rating > high:
         return tr("Plays its best, but you're rated even higher.")
     if player.current.rating < low:
-        return tr("As easy as it gets; it follows you up.")
-    return tr("As strong as you are now, and it follows you.")
+        return tr("As easy as it gets, and gets harder as you improve.")
+    return tr("As strong as you are now, and keeps pace with you.")
 
 
 def rating_sentence(player: PlayerRating) -> str:

@@ -205,7 +205,7 @@ def _match_end_sentences(rules: HouseRules) -> Iterator[str]:
             yield tr("Anyone over {limit} is out. The last one left wins.", limit=match_rules.limit)
         else:
             yield tr("Anyone at {limit} or more is out. The last one left wins.", limit=match_rules.limit)
-        yield tr("If everyone left goes out at once, the lowest of their totals wins.")
+        yield tr("If everyone still in goes out at once, the lowest of their totals wins.")
     elif is_out_above:
         yield tr("Once anyone is over {limit}, the match ends: the lowest total wins.", limit=match_rules.limit)
     else:

@@ -91,7 +91,8 @@ class DealRules(Group, frozen=True):
     extra_cards: Annotated[
         Annotated[int, Meta(ge=0, le=3)],
         Meta(
-            title="Extra cards", description="Dealt on top; everyone then puts that many of their choice on the deck."
+            title="Extra cards",
+            description="Dealt in addition; everyone then puts as many cards of their choice back on the deck.",
         ),
     ] = 0
 
@@ -139,7 +140,7 @@ class PickupRules(Group, frozen=True):
     ] = "ends"
     needs_throw_of: Annotated[
         Annotated[int, Meta(ge=1, le=3)],
-        Meta(title="Throw to take", description="Throw this many cards or more to take one of the last throw."),
+        Meta(title="Throw to take", description="How many cards you must throw to take one from the last throw."),
     ] = 1
     joker_swap: Annotated[
         Literal["none", "as_throw", "with_throw"],
@@ -175,7 +176,10 @@ class CallRules(Group, frozen=True):
     ] = "forbidden"
     punish_above: Annotated[
         PenaltyPoints | None,
-        Meta(title="Punish only above", description="Too-high calls up to this are void; unset: all are punished."),
+        Meta(
+            title="Punish only above",
+            description="Up to this, a call that is too high is only void; above it, it is punished.",
+        ),
     ] = None
     out_of_turn: Annotated[
         Literal["forbidden", "ends_round"],
@@ -199,7 +203,9 @@ class ScoringRules(Group, frozen=True):
     ] = 30
     beaten_caller: Annotated[
         Literal["hand_plus_penalty", "penalty_only"],
-        Meta(title="Beaten caller scores", description="Whether a beaten caller scores the hand besides the penalty."),
+        Meta(
+            title="Beaten caller scores", description="Whether a beaten caller scores the hand as well as the penalty."
+        ),
     ] = "hand_plus_penalty"
     others_when_beaten: Annotated[
         Literal["hand", "zero"],

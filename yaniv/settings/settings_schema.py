@@ -100,7 +100,7 @@ class Appearance(Group, frozen=True):
         Cloth,
         Meta(
             title="Cloth",
-            description="What lies on the table. A table of high contrast stays plain.",
+            description="What covers the table. In high contrast, it stays plain.",
             extra={"group": "table"},
         ),
     ] = "theme"
@@ -392,8 +392,8 @@ class Settings(Group, frozen=True):
     auto_continue_ms: Annotated[
         Literal["never"] | Annotated[int, Meta(ge=5000, le=10000)],
         Meta(
-            title="Next round by itself",
-            description="How long the result stays, unless you examine it.",
+            title="Auto-continue",
+            description="How long the result stays up, unless you look into it.",
             extra={"group": "speed", "step": 5000, "unit": "milliseconds"},
         ),
     ] = "never"
@@ -434,7 +434,7 @@ class Settings(Group, frozen=True):
         bool,
         Meta(
             title="Read aloud",
-            description="A voice reads pages and moves to you. Screen readers work without it.",
+            description="Reads pages and moves aloud. Screen readers work without it.",
             extra={"group": "comfort"},
         ),
     ] = False

@@ -57,7 +57,7 @@ def test_share_has_the_focus_once_the_deal_is_done() -> None:
     page.handle(key_press("return"))
 
     assert port.copied == 1
-    assert "Copied. Paste it to a friend." in texts(page)
+    assert "Copied. Send it to a friend." in texts(page)
 
 
 def test_a_deal_can_be_warmed_up_for_until_it_is_begun() -> None:
@@ -69,7 +69,7 @@ def test_a_deal_can_be_warmed_up_for_until_it_is_begun() -> None:
 
 @pytest.mark.parametrize(
     ("is_open", "name", "sentence"),
-    [(True, "Continue", "Round 4 waits."), (False, "Play it again", "You left this one after round 3.")],
+    [(True, "Continue", "Round 4 is waiting."), (False, "Play it again", "You left this one after round 3.")],
 )
 def test_a_deal_that_was_left_says_where(*, is_open: bool, name: str, sentence: str) -> None:
     page = open_page(FakeDailyPort(today_result=DayResult(TODAY, 1, None, is_open=is_open)))
@@ -179,7 +179,7 @@ def test_a_friends_code_is_pasted_and_can_be_watched() -> None:
     page.paint(Surface(SIZE))
 
     assert port.checked == [port.clipboard]
-    assert "Your friend took 31 too. The replay gives exactly this result." in texts(page)
+    assert "Your friend scored 31 too. The replay gives exactly this result." in texts(page)
     assert click(page, "button:replay") == OpenDealReplay()
 
 

@@ -852,12 +852,14 @@ def test_a_failed_computer_player_is_replaced_and_the_player_sees_a_message() ->
 
     sitting.advance_until_rest()
 
-    assert sitting.toast == "Noa could not decide; the table moved instead."
+    assert sitting.toast == "Noa couldn't decide, so the table played instead."
     for scene in (sitting.scene, TableSession(sitting.match_session, sitting.setup).scene):
         scene.handle(KeyPressed("l", 0))
         scene.paint(Surface(SIZE))
         log = [each.label for each in scene.elements() if each.id.startswith("log:")]
-        assert log.count("Noa could not decide; the table moved instead.") == len(sitting.match_session.bot_faults) > 0
+        assert (
+            log.count("Noa couldn't decide, so the table played instead.") == len(sitting.match_session.bot_faults) > 0
+        )
     assert sitting.is_consistent()
 
 

@@ -53,7 +53,7 @@ def difference_text(comparison: MeasureComparison) -> str:
     if not comparison.is_significant:
         return tr("no clear change")
     number = _format_measure(comparison.measure, abs(difference.value))
-    return tr("{number} more", number=number) if difference.value > 0 else tr("{number} less", number=number)
+    return tr("up {number}", number=number) if difference.value > 0 else tr("down {number}", number=number)
 
 
 def sentence(comparison: MeasureComparison) -> str:

@@ -214,7 +214,7 @@ class FilePicker:
         """Return a list of the files opened last, and below them the rows of the folder."""
         recent = [(str(path), path.name) for path in self._offered_files]
         folders = {str(path): path.parent.name for path in self._offered_files}
-        groups = [(tr("Opened last"), recent), (tr("In this folder"), rows)]
+        groups = [(tr("Recent files"), recent), (tr("In this folder"), rows)]
         return GroupedListBox("files:list", tr("Files"), groups, recent[0][0], {}, subtitles=folders)
 
     def _lay_out(self, size: tuple[int, int]) -> None:

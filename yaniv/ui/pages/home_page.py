@@ -32,6 +32,7 @@ from yaniv.ui.kit.controls import (
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import USUAL_TEXT, Env, Page, ToastMessage
 from yaniv.ui.kit.star_row import paint_stars
+from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.navigation import (
     ContinueMatch,
@@ -268,7 +269,7 @@ class HomePage(Page):
             return tr("{place} is open", place=stop.name)
         if self._news.unfinished:
             table = self._news.table
-            return tr("Your match waits") if table is None else table.title
+            return tr("Your match is waiting") if table is None else table.title
         if not self._news.quick_play:
             return tr("A new table")
         return tr("Same table again?") if self._news.has_matches else tr("Your first match")
@@ -276,7 +277,12 @@ class HomePage(Page):
     @property
     def _hero_about(self) -> str:
         if (stop := self._opened_stop) is not None:
-            return tr("{names} wait for you.", names=", ".join(face.name for face in stop.faces)) if stop.faces else ""
+            names = [face.name for face in stop.faces]
+            if not names:
+                return ""
+            return tr_plural(
+                "{names} is waiting for you.", "{names} are waiting for you.", len(names), names=join_names(names)
+            )
         if self._news.unfinished:
             table = self._news.table
             return describe_unfinished_match(self._news.unfinished[0]) if table is None else table.about

@@ -148,7 +148,7 @@ class JourneyMapPage(Page):
         chosen = self._progress[self._chosen]
         locked = "" if chosen.is_open else locked_text(self._progress, self._chosen)
         where = tr("{trail}. Stars: {n} of {all}.", trail=tr(self._port.trail.name), n=self._stars, all=self._all_stars)
-        here = tr("You're in {place}.", place=_place(self._progress[self._here]))
+        here = tr("You are at this stop: {place}.", place=_place(self._progress[self._here]))
         return " ".join(part for part in (self._news, locked, where, here) if part)
 
     def message_of(self, event: i.InputEvent) -> Message | None:
@@ -526,8 +526,10 @@ class JourneyMapPage(Page):
     def _who_waits(self, stop_id: str) -> str:
         names = [tr(CHARACTERS[each.name].name) for each in self._port.opponents(stop_id)]
         if len(names) > _MAX_NAMES:
-            return tr_plural("{n} player waits for you.", "{n} players wait for you.", len(names))
-        return tr_plural("{names} waits for you.", "{names} wait for you.", len(names), names=join_names(names))
+            return tr_plural("{n} player is waiting for you.", "{n} players are waiting for you.", len(names))
+        return tr_plural(
+            "{names} is waiting for you.", "{names} are waiting for you.", len(names), names=join_names(names)
+        )
 
     def _facts(self, progress: StopProgress) -> tuple[str, ...]:
         stop = progress.stop
@@ -539,7 +541,7 @@ class JourneyMapPage(Page):
 
     def _play_name(self, progress: StopProgress, target: str) -> str:
         if not progress.is_open:
-            return tr("Sit down in {place}", place=_place(self._progress[target]))
+            return tr("Sit down: {place}", place=_place(self._progress[target]))
         return tr("Continue") if self._port.match_to_continue(target) else tr("Sit down")
 
     def _draw_postcard(self, painter: Painter, rect: Rect, progress: StopProgress) -> None:

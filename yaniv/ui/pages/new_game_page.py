@@ -197,7 +197,7 @@ class NewGamePage(Page):
     def announcement(self) -> str:
         """The selected variant, a note if a deal code is entered, and who sits out."""
         if self._sheet == "person":
-            return tr("Who sits on seat {n}?", n=self._seat_number)
+            return tr("Who sits in seat {n}?", n=self._seat_number)
         if self._sheet == "rules":
             return self._gallery.announcement(self._options[self._variant_id])
         name, about = self._variant.name, describe_variant(self._variant)
@@ -580,7 +580,7 @@ class NewGamePage(Page):
                 align="center", gap=4, grow=1, radius=20,
                 control=Control(
                     id="button:add", role="button", name=tr("Add an opponent"), press="add",
-                    label=tr("Add an opponent. These rules are for up to {n}.", n=most),
+                    label=tr("Add an opponent. These rules are for up to {n} players.", n=most),
                 ),
             )  # fmt: skip
 
@@ -637,7 +637,7 @@ class NewGamePage(Page):
         else:
             about = tr(roster.find_bot(level).about)
             sentence = tr("{title}: {about}", title=level_label(level), about=about)
-        return f"{sentence}\n{tr('The number is a rating: 200 points more win about 3 matches in 4.')}"
+        return f"{sentence}\n{tr('The number is a rating: 200 points more means winning about 3 matches in 4.')}"
 
     def _length_tile(self, env: Env) -> Node:
         rules, minutes = self._variant.rules, self._minutes

@@ -156,7 +156,7 @@ class FriendsTable:
             *(
                 button(
                     f"button:{what}", name, what, draw=icon(self._context, "plus"), is_enabled=self.seats.can_add,
-                    spoken="" if self.seats.can_add else tr("{name}. These rules are for up to {n}.", name=name,
+                    spoken="" if self.seats.can_add else tr("{name}. These rules are for up to {n} players.", name=name,
                     n=min(MAX_SEATS, table.max_players)), height=height,
                 )
                 for what, name in (("friend", tr("Friend")), ("computer", tr("Computer")))
@@ -198,7 +198,7 @@ class FriendsTable:
         ]
         words = tr("Drag a player to change places")
         if self._taken:
-            words = tr("Press the place where {name} goes", name=self.names[self.seats.index_of(self._taken)])
+            words = tr("Press {name}'s new seat", name=self.names[self.seats.index_of(self._taken)])
         return column(
             spacer(2),
             label(", ".join(who), 28, _TABLE_INK, weight="medium", role="table", text_align="center"),
@@ -236,7 +236,7 @@ class FriendsTable:
             control=Control(
                 id=f"{_SEAT_PREFIX}{key}", role="button", name=name, press=press, group="seats", moves=_moves(key),
                 dropped=_PutOnSeat(key),
-                label=tr("Seat {n}, {name}. Page Up and Page Down change the place.", n=index + 1, name=who),
+                label=tr("Seat {n}, {name}. Page Up and Page Down change seats.", n=index + 1, name=who),
                 states=("dragging",) if is_taken else (), value=sitter.character or None,
             ),
         )  # fmt: skip
@@ -250,7 +250,7 @@ class FriendsTable:
                 gap=2, width=None if is_below else width, min_width=120, grow=1 if env.is_large else 0,
             )  # fmt: skip
         field = self._field(sitter)
-        field.name = field.label = tr("Name on seat {n}", n=index + 1)
+        field.name = field.label = tr("Name for seat {n}", n=index + 1)
         field.hint = default_name(index)
         return text_field(
             field, SeatMessage("named", sitter.key), moves=_moves(sitter.key),

@@ -22,7 +22,7 @@ def souvenir_won_text(progress: StopProgress) -> str:
 def locked_text(progress: Mapping[str, StopProgress], stop_id: str) -> str:
     """Return the sentence that says what opens a locked stop."""
     names = [tr(each.stop.name) for each in progress.values() if stop_id in each.stop.opens]
-    return tr("Locked: you need two stars at {place}.", place=" / ".join(names))
+    return tr("Locked. First earn two stars here: {place}.", place=" / ".join(names))
 
 
 def rules_text(progress: Mapping[str, StopProgress], stop_id: str) -> str:
@@ -33,7 +33,7 @@ def rules_text(progress: Mapping[str, StopProgress], stop_id: str) -> str:
     changed = [fact for fact in facts if fact not in _facts(before)]
     if changed:
         return tr("Different from {place}: {facts}.", place=tr(before.name), facts=" · ".join(changed))
-    return tr("Much the same as in {place}.", place=tr(before.name))
+    return tr("Much the same as {place}.", place=tr(before.name))
 
 
 def checked_rules(stop: Stop) -> HouseRules:

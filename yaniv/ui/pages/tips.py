@@ -24,7 +24,7 @@ TIPS: Final = (
     "The fewer cards the others hold, the riskier your call.",
     "If the next player collects a rank, don't throw that rank.",
     "Throwing the higher of two cards matters more when someone is about to call.",
-    "You don't have to call. One more turn can make a 5 a 1.",
+    "You don't have to call. One more turn can turn a 5 into a 1.",
     "Waiting is dangerous, too: the others get a turn to go below you.",
     "Only the winner of a round scores 0. Everyone else adds up what they hold.",
     "Someone else about to call? Lower your hand anyway: you score what you hold.",

@@ -337,7 +337,7 @@ class TodayPage(Page):
         if result.is_done:
             return " ".join(card_sentences(self._card))
         if result.is_open:
-            return tr("Round {n} waits.", n=len(self._rounds) + 1)
+            return tr("Round {n} is waiting.", n=len(self._rounds) + 1)
         if not self._rounds:
             return tr("You left this one in round 1.")
         return tr("You left this one after round {n}.", n=len(self._rounds))
@@ -667,13 +667,13 @@ class TodayPage(Page):
         points = replay.rounds[-1].total if replay.rounds else 0
         own = self._results.get(replay.deal.date)
         if own is None or own.total is None:
-            first = tr("Your friend took {points} on {date}.", points=points, date=format_day(replay.deal.date))
+            first = tr("Your friend scored {points} on {date}.", points=points, date=format_day(replay.deal.date))
         elif points == own.total:
-            first = tr("Your friend took {points} too.", points=points)
+            first = tr("Your friend scored {points} too.", points=points)
         elif points < own.total:
-            first = tr("Your friend took {points}, {n} fewer than you.", points=points, n=own.total - points)
+            first = tr("Your friend scored {points}, {n} fewer than you.", points=points, n=own.total - points)
         else:
-            first = tr("Your friend took {points}, {n} more than you.", points=points, n=points - own.total)
+            first = tr("Your friend scored {points}, {n} more than you.", points=points, n=points - own.total)
         return first, replay_finding(replay)
 
 

@@ -51,8 +51,8 @@ def test_the_result_stands_beside_par(total: int, title: str, stamp: str, monkey
     texts = written_texts(panel, monkeypatch)
 
     assert {title, stamp} <= texts
-    assert any(text.startswith("Masters took 32 with these cards. You took ") for text in texts)
-    assert panel.announce.startswith(f"{title} Masters took 32")
+    assert any(text.startswith("Masters scored 32 with these cards. You scored ") for text in texts)
+    assert panel.announce.startswith(f"{title} Masters scored 32")
 
 
 def test_par_that_comes_late_fills_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +149,7 @@ def test_share_copies_the_result_and_says_so() -> None:
     assert work.deal() is deal
     work.press("button:share", panel)
 
-    assert panel.announce == "Copied. Paste it to a friend."
+    assert panel.announce == "Copied. Send it to a friend."
     work.close()
     assert deal.is_closed
 

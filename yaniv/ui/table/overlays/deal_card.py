@@ -118,7 +118,7 @@ class DealCard:
         """What the masters took, and the player."""
         if self._par is None:
             return tr("Par is being worked out: eight masters are playing your cards.")
-        return tr("Masters took {par} with these cards. You took {n}.", par=self._par.points, n=self._deal.total)
+        return tr("Masters scored {par} with these cards. You scored {n}.", par=self._par.points, n=self._deal.total)
 
     @property
     def sentences(self) -> str:
