@@ -2,6 +2,9 @@
 
 import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +17,15 @@ from yaniv.arena.contest_runner import run_contest
 from yaniv.arena.process_pool import ClusterError, worker_pool
 
 distributed = pytest.importorskip("distributed", reason='the extra is not installed: pip install "distributed"')
+_CLUSTER_IN_A_PROCESS = """
+import sys, distributed
+if __name__ == "__main__":
+    cluster = distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None, host="127.0.0.1", protocol="tcp"
+    )
+    print(cluster.scheduler_address, flush=True)
+    sys.stdin.read()
+"""
 pytestmark = pytest.mark.filterwarnings("default")  # dask warns about itself
 
 
@@ -33,6 +45,11 @@ def double_but_die_once(task: tuple[int, str]) -> int:
         Path(path).touch()
         os.kill(os.getpid(), signal.SIGKILL)
     return 2 * number
+
+
+def pause(number: int) -> int:
+    time.sleep(0.05)
+    return number
 
 
 def die(_number: int) -> None:
@@ -82,3 +99,22 @@ def test_workers_of_another_version_are_refused(monkeypatch: pytest.MonkeyPatch)
         worker_pool(address),
     ):
         pass
+
+
+@pytest.mark.parametrize("method", ["imap", "imap_unordered"])
+def test_a_scheduler_that_dies_during_the_work_is_told(method: str) -> None:
+    def work_until_it_dies(address: str, process: "subprocess.Popen[str]") -> None:
+        with worker_pool(address) as pool:
+            for _ in getattr(pool, method)(pause, range(1000)):
+                process.kill()
+
+    with subprocess.Popen(
+        [sys.executable, "-c", _CLUSTER_IN_A_PROCESS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        try:
+            with pytest.raises(ClusterError, match=f"The scheduler at {address} was lost"):
+                work_until_it_dies(address, process)
+        finally:
+            process.kill()

@@ -4,10 +4,11 @@
 its result for ever; an executor reports at once that it is broken.
 """
 
+import logging
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
@@ -64,50 +65,80 @@ class TaskPool(Protocol):
     """Protocol of something that executes tasks in parallel."""
 
     def imap(self, function: Callable[[Task], Result], tasks: Sequence[Task], /) -> Iterator[Result]:
-        """Call *function* with each task and yield the results in the order of the tasks."""
+        """Call *function* with each task and yield the results in the order of the tasks.
+
+        :raises WorkerDiedError: if a process dies before all tasks are finished.
+        """
 
 
-class WorkerPool:
-    """Pool of workers, as yielded by `worker_pool`."""
+class WorkerPool(TaskPool, Protocol):
+    """Protocol of the pools that `worker_pool` yields."""
+
+    def imap_unordered(self, function: Callable[[Task], Result], tasks: Sequence[Task], /) -> Iterator[Result]:
+        """Call *function* with each task and yield the results in the order in which they finish.
+
+        :raises WorkerDiedError: if a process dies before all tasks are finished.
+        """
+
+
+class _ProcessPool:
+    """Worker processes on this machine."""
 
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
 
-    def imap(self, function: Callable[[Task], Result], tasks: Iterable[Task], /) -> Iterator[Result]:
-        """Call *function* with each task in some process; yield the results in the order of the tasks.
+    def imap(self, function: Callable[[Task], Result], tasks: Sequence[Task], /) -> Iterator[Result]:
+        return self._iter_results(lambda: self._submit(function, tasks))
 
-        :raises WorkerDiedError: if a process dies before all tasks are finished.
-        """
-        return self._iter_results(self._submitter(function, tasks), lambda futures: futures)
+    def imap_unordered(self, function: Callable[[Task], Result], tasks: Sequence[Task], /) -> Iterator[Result]:
+        return self._iter_results(lambda: as_completed(self._submit(function, tasks)))
 
-    def imap_unordered(self, function: Callable[[Task], Result], tasks: Iterable[Task], /) -> Iterator[Result]:
-        """Call *function* with each task in some process; yield the results in the order in which they finish.
+    def _submit(self, function: Callable[[Task], Result], tasks: Sequence[Task]) -> "list[Future[Result]]":
+        """Submit the tasks with SIGINT ignored, because submitting starts processes."""
+        with _ignore_sigint():
+            return [self._executor.submit(partial(_run_task, function, task)) for task in tasks]
 
-        :raises WorkerDiedError: if a process dies before all tasks are finished.
-        """
-        return self._iter_results(self._submitter(function, tasks), as_completed)
-
-    def _submitter(
-        self, function: Callable[[Task], Result], tasks: Iterable[Task]
-    ) -> "Callable[[], list[Future[Result]]]":
-        """Return a function that submits the tasks with SIGINT ignored, because submitting starts processes."""
-
-        def submit() -> "list[Future[Result]]":
-            with _ignore_sigint():
-                return [self._executor.submit(partial(_run_task, function, task)) for task in tasks]
-
-        return submit
-
-    def _iter_results(
-        self,
-        submit: "Callable[[], list[Future[Result]]]",
-        order: "Callable[[list[Future[Result]]], Iterable[Future[Result]]]",
-    ) -> Iterator[Result]:
+    def _iter_results(self, futures: "Callable[[], Iterable[Future[Result]]]") -> Iterator[Result]:
         try:
-            for future in order(submit()):
+            for future in futures():
                 yield future.result()
         except BrokenProcessPool as error:
             raise WorkerDiedError from error
+
+
+class _ClusterPool:
+    """Workers of a dask scheduler; the work of one that is lost is done again by another.
+
+    *Why* not `Client.get_executor`: some of its futures never end when the scheduler is lost (dask 2026.8).
+    """
+
+    def __init__(self, client: "distributed.Client", address: str) -> None:
+        self._client = client
+        self._address = address
+
+    def imap(self, function: Callable[[Task], Result], tasks: Sequence[Task], /) -> Iterator[Result]:
+        return self._iter_results(lambda: self._submit(function, tasks))
+
+    def imap_unordered(self, function: Callable[[Task], Result], tasks: Sequence[Task], /) -> Iterator[Result]:
+        import distributed
+
+        return self._iter_results(lambda: distributed.as_completed(self._submit(function, tasks), self._client.loop))
+
+    def _submit(self, function: Callable[[Task], Result], tasks: Sequence[Task]) -> "list[distributed.Future[Result]]":
+        calls = [partial(_run_task, function, task) for task in tasks]
+        return [self._client.submit(call, pure=False, retries=_CLUSTER_RETRIES) for call in calls]
+
+    def _iter_results(self, futures: "Callable[[], Iterable[distributed.Future[Result]]]") -> Iterator[Result]:
+        import distributed
+        from distributed.comm import CommClosedError
+
+        try:
+            for future in futures():
+                yield future.result()
+        except distributed.KilledWorker as error:
+            raise ClusterError(tr("The scheduler kept losing a worker. No results.")) from error
+        except (CancelledError, CommClosedError) as error:
+            raise ClusterError(tr("The scheduler at {address} was lost. No results.", address=self._address)) from error
 
 
 @contextmanager
@@ -127,7 +158,7 @@ def _process_pool(jobs: int) -> Iterator[WorkerPool]:
     other_processes = set(active_children())
     executor = ProcessPoolExecutor(limit_jobs(jobs), get_context("spawn"), _init_worker)
     try:
-        yield WorkerPool(executor)
+        yield _ProcessPool(executor)
         executor.shutdown()  # all tasks are done: workers exit by themselves and need not be terminated
     finally:
         _terminate_workers([process for process in active_children() if process not in other_processes])
@@ -138,24 +169,19 @@ def _process_pool(jobs: int) -> Iterator[WorkerPool]:
 
 @contextmanager
 def _cluster_pool(address: str) -> Iterator[WorkerPool]:
-    """Provide the workers of a dask scheduler; the work of one that is lost is done again by another."""
+    """Provide the workers of a dask scheduler."""
     try:
         import distributed
     except ImportError as error:
         raise ClusterError(tr("A scheduler needs dask: pip install distributed, here and on its workers.")) from error
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # it prints a traceback for a lost scheduler
     try:
         client = distributed.Client(address, timeout=_CLUSTER_TIMEOUT_S, set_as_default=False)
     except (OSError, ValueError) as error:
         raise ClusterError(tr("No scheduler answers at {address}.", address=address)) from error
     with client:
         _check_cluster(client, address)
-        executor = client.get_executor(pure=False, retries=_CLUSTER_RETRIES)
-        try:
-            yield WorkerPool(executor)
-        except distributed.KilledWorker as error:
-            raise ClusterError(tr("The scheduler kept losing a worker. No results.")) from error
-        finally:
-            executor.shutdown(wait=False)
+        yield _ClusterPool(client, address)
 
 
 def _check_cluster(client: "distributed.Client", address: str) -> None:
