@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tests.ui.sample_pages import score_record
-from tests.ui.sample_views import rules_with
+from tests.ui.sample_views import make_view, rules_with
 from tests.ui.scene_harness import HD, SIZES, key_press, make_context, paint
 from tests.ui.table_session import TableSession, open_round, open_table
 from yaniv import i18n, paths
@@ -22,7 +22,9 @@ from yaniv.ui.input.input_events import (
     PointerReleased,
     WheelTurned,
 )
+from yaniv.ui.table.panels.score_bars import _ScoreAxis
 from yaniv.ui.table.panels.scoreboard import CLOSE_BUTTON, Scoreboard
+from yaniv.ui.table.state.match_totals import PlayerStanding
 
 HANDS = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
 WINDOW_SIZES = (*SIZES, (1280, 800))
@@ -53,6 +55,17 @@ class ScoreboardPage:
     def center_of(self, id_: str) -> tuple[int, int]:
         """Return the middle of an element."""
         return Rect(self.elements_by_id()[id_].rect).center
+
+
+@pytest.mark.parametrize(("reduce_at", "count"), [(50, 4), (10, 20), (1, 0)])
+def test_all_totals_that_are_reduced_have_a_line_or_none_has(reduce_at: int, count: int) -> None:
+    view = make_view(rules_with(scoring={"reduce_at": reduce_at}))
+    standing = PlayerStanding(0, "Dana", 1, 40, 30, is_out=False, is_in_danger=False)
+    axis = _ScoreAxis((standing,), view, Rect(383, 0, 617, 0))
+
+    shown = axis._shown_ticks(make_context().painter(Surface((1280, 720))))
+
+    assert shown == tuple(range(reduce_at, view.rules.match.limit + 1, reduce_at))[:count]
 
 
 def open_default_round() -> TableSession:

@@ -4,6 +4,7 @@ Lengths are in u (layout units), except those of rectangles, which are in px.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -31,8 +32,8 @@ BAR_HEIGHT_U: Final = 22
 PADDING_U: Final = 22
 TICK_ROW_HEIGHT_U: Final = 44
 """Height of the row of numbers above the bars."""
-MAX_TICKS: Final = 12
-"""Maximum number of reduction totals that get a line; if there are more, none of their numbers is written."""
+MIN_TICK_GAP_U: Final = 12
+"""Least distance of the lines at reduction totals; where some would be nearer to each other, there are none."""
 
 
 class ScoreBarsLayout(Struct, frozen=True):
@@ -101,7 +102,7 @@ class _ScoreAxis:
         theme, px = painter.theme, painter.px
         marks = [
             (0, theme.text_muted),
-            *((tick, theme.success) for tick in self.ticks[:MAX_TICKS]),
+            *((tick, theme.success) for tick in self._shown_ticks(painter)),
             *(((self.limit, theme.danger),) if self.limit is not None else ()),
         ]
         for number, colour in marks:
@@ -109,10 +110,16 @@ class _ScoreAxis:
             painter.draw_box(Rect(self.x_of(number) - width // 2, top, width, bottom - top), 1, colour)
         self._paint_numbers(painter, top - px(16))
 
+    def _shown_ticks(self, painter: Painter) -> tuple[int, ...]:
+        """Return the reduction totals that get a line: all or none."""
+        places = [self.x_of(tick) for tick in self.ticks]
+        has_room = all(right - left >= painter.px(MIN_TICK_GAP_U) for left, right in pairwise(places))
+        return self.ticks if has_room else ()
+
     def _paint_numbers(self, painter: Painter, y: int) -> None:
         """Write the limit and 0 first, then the reduction totals that have room between them, the highest first."""
         theme, occupied = painter.theme, list[Rect]()
-        ticks = self.ticks if len(self.ticks) <= MAX_TICKS else ()
+        ticks = self._shown_ticks(painter)
         for number in dict.fromkeys((*(() if self.limit is None else (self.limit,)), 0, *reversed(ticks))):
             width = painter.line_width(
                 str(number), SMALL_U, "medium", max_height=painter.px(TICK_ROW_HEIGHT_U)
