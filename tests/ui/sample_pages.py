@@ -1284,17 +1284,49 @@ def lesson(context: UiContext, surface: Surface) -> None:
     _lesson(context, surface, 2)
 
 
+def lesson_draw(context: UiContext, surface: Surface) -> None:
+    """Paint the first lesson when a card is to be drawn."""
+    _lesson(context, surface, 0, shown_moves=1)
+
+
+def lesson_alone(context: UiContext, surface: Surface) -> None:
+    """Paint the last deal of the lesson with index 1, which the player plays without help."""
+    _lesson(context, surface, 1, is_alone=True)
+
+
 def lesson_gamepad(context: UiContext, surface: Surface) -> None:
     """Paint the start of the lesson with index 1, explained for a gamepad."""
     _lesson(context, surface, 1, "gamepad")
 
 
-def _lesson(context: UiContext, surface: Surface, index: int, device: InputDevice = "pointer") -> None:
+def _lesson(  # noqa: PLR0913 -- which lesson, and how far it has got
+    context: UiContext,
+    surface: Surface,
+    index: int,
+    device: InputDevice = "pointer",
+    *,
+    shown_moves: int = 0,
+    is_alone: bool = False,
+) -> None:
+    """Paint a lesson. *shown_moves*: that were made by "Show me"; *is_alone*: at the deal without help."""
     variant_id = library.DEFAULT_VARIANT
     variant = library.load(variant_id)
     scene = LessonScene(context, variant_id, variant, index, size=surface.get_size(), speed="instant", device=device)
-    for _ in range(200):
-        scene.update(16)
+
+    def press(id_: str) -> None:
+        for event in click_events(scene, id_):
+            scene.handle(event)
+        rest()
+
+    def rest() -> None:
+        for _ in range(120):
+            scene.update(50)
+
+    rest()
+    for _ in range(shown_moves):
+        press("button:show-me")
+    while is_alone and scene._practice is not None and not scene._practice.deal.is_alone:
+        press("button:next" if "button:next" in {each.id for each in scene.elements()} else "button:show-me")
     _paint_sharp(context, surface, scene)
 
 
@@ -1599,6 +1631,8 @@ PAGES: dict[str, PagePainter] = {
     "learnt": learn_finished,
     "about": about,
     "lesson": lesson,
+    "lesson-draw": lesson_draw,
+    "lesson-alone": lesson_alone,
     "lesson-gamepad": lesson_gamepad,
     "settings-locked": settings_locked,
     **{f"settings-{part}": settings(part) for part in SETTINGS_GROUPS},

@@ -324,6 +324,21 @@ def test_the_arrow_of_a_card_under_another_one_begins_at_the_part_that_is_seen()
     assert abs(starts[1][0] - top.right) <= 6
 
 
+@pytest.mark.parametrize("thrown", [0, 1])
+def test_the_arrow_from_the_deck_goes_around_the_play_zone_and_all_that_is_written_there(thrown: int) -> None:
+    scene = open_lesson(number=0)
+    assert scene._table is not None
+    for _ in range(1 + 2 * thrown):
+        press_and_wait(scene, "button:show-me")
+
+    arrow, layout = move_marks_of(scene._table.model).arrows[0], scene._table.model.layout
+
+    assert arrow.side_x is not None
+    assert arrow.side_x < layout.zone.x
+    assert arrow.start[0] < Rect(find_element(scene, "deck").rect).centerx
+    assert arrow.end[1] > layout.zone.bottom
+
+
 def test_the_sheet_says_what_a_throw_brings() -> None:
     scene = open_lesson(number=1)
 
@@ -663,7 +678,7 @@ def test_escape_opens_the_pause_which_leads_to_the_page_learn() -> None:
 
     assert scene.handle(key_press("escape")) is None
     paint(scene)
-    assert find_element(scene, "button:menu").name == "Back to Learn"
+    assert find_element(scene, "button:menu").name == "Back to the lessons"
     request = [scene.handle(each) for each in click_events(scene, "button:menu")][-1]
 
     assert request == ToLearn("classic")

@@ -224,7 +224,7 @@ class LessonScene:
                 speed=self._speed,
                 shows_results=False,
                 is_exercise=True,
-                leave_name=tr("Back to Learn"),
+                leave_name=tr("Back to the lessons"),
                 preferences=self._preferences,
                 extra_elements=self._buttons,
                 side_panel=_sheet_area,

@@ -235,19 +235,21 @@ def _free_rects_from(top: float, view_model: TableViewModel, zone_cards: Sequenc
 
 
 def zone_card_boxes(model: TableModel) -> tuple[RectF, ...]:
-    """Return the rectangles (px) of the cards in the play zone at rest, and of those that a hint shows there."""
+    """Return the rectangles (px) of the cards in the play zone at rest, and of what a hint shows there."""
     table_sprites, rest_poses = model.table_sprites, model.rest_poses
     sprite_ids = (
         *model.hand_state.staged,
         *(sprite.id for sprite in (*table_sprites.waiting_throw, *table_sprites.early_throw)),
     )
     poses = [rest_poses[card] for card in sprite_ids if card in rest_poses]
-    area = model.layout.throw_area
-    poses += [ghost.pose for ghost in move_marks_of(model).ghosts if area.contains((ghost.pose.x, ghost.pose.y))]
-    return tuple(
+    area, marks, zone = model.layout.throw_area, move_marks_of(model), model.layout.zone
+    poses += [ghost.pose for ghost in marks.ghosts if area.contains((ghost.pose.x, ghost.pose.y))]
+    cards = (
         RectF(pose.x - pose.width / 2, pose.y - pose.width * CARD_ASPECT / 2, pose.width, pose.width * CARD_ASPECT)
         for pose in poses
     )
+    arrows = (RectF(each.side_x, zone.y, 0, zone.h) for each in marks.arrows if each.side_x is not None)
+    return (*cards, *arrows)
 
 
 def _lay_out(

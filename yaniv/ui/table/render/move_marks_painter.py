@@ -41,6 +41,8 @@ _NUMBER_U: Final = 30
 _DASH_U: Final = (26, 18)
 _BEND_SHARE: Final = 0.22
 """How far an arrow is bent to the side, by its length."""
+_DETOUR_DROP_SHARE: Final = 0.15
+"""How soon an arrow that makes a detour leaves the height at which it starts or ends, by the height between them."""
 _STEPS: Final = 24
 """Straight pieces of which an arrow consists."""
 
@@ -165,7 +167,7 @@ def _paint_label(painter: Painter, label: GhostLabel, colour: Colour) -> None:
 
 
 def _paint_arrow(painter: Painter, arrow: MoveArrow, colour: Colour, shown_share: float) -> None:
-    points = tuple(_curve(arrow.start, arrow.end))
+    points = tuple(_curve(arrow.start, arrow.end) if arrow.side_x is None else _detour(arrow, arrow.side_x))
     count = max(2, round(len(points) * shown_share))
     line = points[:count]
     dark, stroke = painter.theme.surface_dark, painter.px(_STROKE_U)
@@ -195,6 +197,19 @@ def _curve(start: PointF, end: PointF) -> Iterator[PointF]:
         t = step / _STEPS
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
         yield a * start[0] + b * control[0] + c * end[0], a * start[1] + b * control[1] + c * end[1]
+
+
+def _detour(arrow: MoveArrow, side_x: float) -> Iterator[PointF]:
+    """Yield the points of a curve from start to end whose middle lies at *side_x*."""
+    (start_x, start_y), (end_x, end_y) = arrow.start, arrow.end
+    control_x, drop = (8 * side_x - start_x - end_x) / 6, (end_y - start_y) * _DETOUR_DROP_SHARE
+    for step in range(_STEPS + 1):
+        t = step / _STEPS
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3
+        yield (
+            a * start_x + (b + c) * control_x + d * end_x,
+            a * start_y + b * (start_y + drop) + c * (end_y - drop) + d * end_y,
+        )
 
 
 def _dashes(points: tuple[PointF, ...], dash_px: int, gap_px: int) -> Iterator[tuple[PointF, ...]]:

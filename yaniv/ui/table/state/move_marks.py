@@ -24,6 +24,8 @@ _HALF_HEIGHT: Final = CARD_ASPECT / 2
 """Half the height of a card, by its width."""
 _HAND_STEP_SHARE: Final = 0.86
 """Distance of the ghost beside the hand from the last card, by the width of a card."""
+_DETOUR_SHARE: Final = 0.25
+"""Distance of an arrow from the play zone that it goes around, by the width of a card in the hand."""
 _COMPARED_SHARES: Final[tuple[float, float]] = (0.26, 0.62)
 """Where the best throw and the own one lie in the play zone, from its left edge (0) to its right edge (1)."""
 _COMPARED_STEP_SHARE: Final = 0.42
@@ -74,6 +76,8 @@ class MoveArrow(Struct, frozen=True):
     is_next: bool
     """True for the step that is due now; the arrows of later steps are dashed."""
     tone: MarkTone = "hint"
+    side_x: float | None = None
+    """x (px) of its middle, to which it makes a detour; None: it is bent a little upwards and to the right."""
 
 
 class MoveMarks(Struct, frozen=True):
@@ -253,12 +257,27 @@ def _with_pickup(  # noqa: PLR0913, PLR0917 -- see `mark_move`
     is_next = marks.tone == "best" or not marks.arrows
     start = _way_out(source, pickup, interaction, rest_poses)
     arrow = MoveArrow(start, _above(target), number, is_next=is_next, tone=marks.tone)
-    marks = replace(marks, arrows=(*marks.arrows, arrow))
     if isinstance(pickup, c.DrawStock):
-        return replace(marks, is_deck_marked=True)
+        arrow = _around_the_zone(arrow, source, interaction, rest_poses, layout)
+        return replace(marks, arrows=(*marks.arrows, arrow), is_deck_marked=True)
+    marks = replace(marks, arrows=(*marks.arrows, arrow))
     taken = _taken_sprite(pickup, interaction)
     card = next(each.card for each in interaction.table_sprites.last_play if each.id == taken)
     return replace(marks, cards=(*marks.cards, taken), ghosts=(*marks.ghosts, Ghost(card, target, marks.tone)))
+
+
+def _around_the_zone(
+    arrow: MoveArrow, deck: Pose, interaction: InteractionContext, rest_poses: RestPoses, layout: TableLayout
+) -> MoveArrow:
+    """Return the arrow from the deck to the other end of the hand, where nothing is written on its way."""
+    fan = interaction.hand_state.fan
+    if not fan:
+        return arrow
+    first, margin = rest_poses[fan[0]], _DETOUR_SHARE * layout.hand_card_width
+    start, hand_left = (deck.x - deck.width / 2, deck.y), first.x - first.width / 2
+    side_x = min(start[0], layout.zone.x) - margin
+    beside, above = (hand_left, first.y), (side_x, first.y - first.width * _HALF_HEIGHT)
+    return replace(arrow, start=start, end=beside if hand_left > side_x + margin else above, side_x=side_x)
 
 
 def _place_beside_hand(
