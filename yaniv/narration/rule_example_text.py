@@ -136,3 +136,5 @@ def _sign_phrase(part: ExampleSign) -> str:
             return tr("Another round")
         case "end":
             return tr("The match is over")
+        case "endless":
+            return tr("As many rounds as it takes")

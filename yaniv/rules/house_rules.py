@@ -47,7 +47,7 @@ class TableRules(Group, frozen=True):
     ] = "Asaf"
     tranning_seconds: Annotated[
         Annotated[int, Meta(ge=0, le=600)],
-        Meta(title="Tranning after", description="Nudges a player idle for this many seconds; 0 = never."),
+        Meta(title="Nudge after", description="Nudges a player idle for this many seconds; 0 = never."),
     ] = 0
 
 

@@ -48,7 +48,7 @@ NumberKind = Literal[
 PersonState = Literal["plain", "lit", "dim", "out", "winner", "dealer"]
 SignName = Literal[
     "then", "clockwise", "counterclockwise", "caught", "throw", "draw", "void", "swap", "never", "locked",
-    "shuffle", "again", "end",
+    "shuffle", "again", "end", "endless",
 ]  # fmt: skip
 
 _CALLER_TOTAL: Final = 4
@@ -59,8 +59,6 @@ _MAX_TOTAL: Final = 300
 _SAMPLE_REDUCTION: Final = 50
 _SAMPLE_WINS: Final = 3
 _SAMPLE_WORD: Final = "Yanif"
-_ROUNDS_SHOWN: Final = 3
-"""Rounds that stand for a match without a limit of rounds."""
 _FAR_SHARE: Final = 0.32
 """Total of a player who is far from the point limit, as a share of it."""
 
@@ -180,6 +178,7 @@ def _packs(rules: HouseRules) -> Parts:
         left = len(deck(rules, players)) - players * (rules.deal.hand_size + rules.deal.extra_cards) - 1
         yield ExampleNumber(players, "players")
         yield ExampleNumber(count, "packs")
+        yield ExampleSign("then")
         yield ExampleNumber(left, "cards", verdict=None if left >= 0 else False)
 
 
@@ -215,7 +214,7 @@ def _extra_cards(rules: HouseRules) -> Parts:
         yield ExampleSign("then")
         yield ExampleCards((BACK,) * (dealt - size))
     else:
-        yield ExampleNumber(dealt, "count")
+        yield ExampleNumber(0, "added")
 
 
 # turns
@@ -408,9 +407,10 @@ def _zero_for(rules: HouseRules) -> Parts:
     """Show the caller's score of a good call, then the score of the one who beats a call."""
     good = settle({0: _CALLER_TOTAL, 1: _CALLER_TOTAL + 1}, 0, rules)
     beaten = settle({0: _CALLER_TOTAL, 1: _CALLER_TOTAL - 1}, 0, rules)
-    yield ExamplePerson(0, good.scores[0], "winner" if good.scores[0] == 0 else "lit")
-    yield ExampleSign("caught")
+    yield ExamplePerson(0, good.scores[0], "winner" if good.scores[0] == 0 else "plain")
+    yield ExampleWord(rules.table.call_word)
     yield ExamplePerson(1, beaten.scores[1], "winner" if beaten.scores[1] == 0 else "plain")
+    yield ExampleWord(rules.table.asaf_word)
 
 
 def _beaten_caller(rules: HouseRules) -> Parts:
@@ -471,8 +471,9 @@ def _reductions(rules: HouseRules) -> Parts:
             step = _SAMPLE_REDUCTION
         case int(number):
             step = number
-    # Of 1 and 2, half and 1 less are the same.
-    for total in (step, (2 if step > 1 else 4) * step):
+    # Of 1 and 2, half and 1 less are the same. Beyond the limit there is nothing to reduce.
+    totals = (step,) if scoring.reduce_at == "limit" else (step, (2 if step > 1 else 4) * step)
+    for total in totals:
         after = reduce_total(total, scoring, rules.match)
         yield ExampleNumber(total, "total")
         yield ExampleSign("then" if after != total else "locked")
@@ -533,7 +534,8 @@ def _point_limit(rules: HouseRules) -> Parts:
 def _round_limit(rules: HouseRules) -> Parts:
     left = rounds_after(0, rules.match)
     if left is None:
-        yield from (ExampleSign("again"),) * _ROUNDS_SHOWN
+        yield ExampleSign("again")
+        yield ExampleSign("endless")
     else:
         yield ExampleNumber(left, "rounds")
         yield ExampleSign("end")

@@ -54,6 +54,8 @@ _MAX_BACKS: Final = 4
 _VEIL_ALPHA: Final = 150
 """Opacity of the felt over an example whose rule has no effect, 0 to 255."""
 _ARC_STEPS: Final = 20
+_HEAD_TURN: Final = 0.28
+"""Angle by which the head of an arrow on a circle is turned inwards, so that its middle follows the circle; radians."""
 _veils: Final = SurfaceCache(1)
 _ICONS: Final[dict[SignName, str]] = {
     "caught": "bolt", "void": "cross", "locked": "lock", "shuffle": "again", "again": "again", "end": "first",
@@ -186,7 +188,7 @@ def _number_text(part: ExampleNumber) -> str:
         case "wins" | "row_of_wins":
             return f"{_TIMES}{part.value}"
         case "packs":
-            return f"{_TIMES}{part.value}" if part.value > 1 else ""
+            return f"{_TIMES}{part.value}"
         case _:
             return str(part.value) if part.value >= 0 else f"{_MINUS}{-part.value}"
 
@@ -384,6 +386,8 @@ def _draw_sign(canvas: _Canvas, sign: SignName, rect: Rect) -> None:
             painter.draw_polyline(slash, theme.text_muted, max(2, painter.px(4)))
         case "caught" | "void":
             canvas.draw_icon(_ICONS[sign], area, theme.danger)
+        case "endless":
+            _draw_infinity(painter, area, stroke)
         case "locked" | "shuffle" | "again" | "end":
             colour = theme.text_muted if sign == "locked" else theme.accent
             canvas.draw_icon(_ICONS[sign], area, colour)
@@ -402,6 +406,16 @@ def _draw_arrow(
     painter.draw_polyline(corners, painter.theme.accent, stroke)
 
 
+def _draw_infinity(painter: Painter, area: Rect, stroke: int) -> None:
+    """Draw the sign of what has no end."""
+    points = []
+    for step in range(2 * _ARC_STEPS + 1):
+        angle = pi * step / _ARC_STEPS
+        reach = area.width * 0.5 / (1 + sin(angle) ** 2)
+        points.append((area.centerx + reach * cos(angle), area.centery + 1.3 * reach * sin(angle) * cos(angle)))
+    painter.draw_polyline(points, painter.theme.accent, stroke)
+
+
 def _draw_turn(painter: Painter, area: Rect, direction: int, stroke: int) -> None:
     """Draw an arrow around a circle, 1: clockwise; a direction of play is never mirrored."""
     plain, place = painter.unmirrored, painter.mirrored(area)
@@ -409,7 +423,7 @@ def _draw_turn(painter: Painter, area: Rect, direction: int, stroke: int) -> Non
     angles = [-pi / 2 + direction * (0.35 + 1.5 * pi * step / _ARC_STEPS) for step in range(_ARC_STEPS + 1)]
     points = [(x + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
     plain.draw_polyline(points, painter.theme.accent, stroke)
-    heading, tip = angles[-1] + direction * pi / 2, points[-1]
+    heading, tip = angles[-1] + direction * (pi / 2 - _HEAD_TURN), points[-1]
     for side in (-0.8, 0.8):
         angle, reach = heading + pi + side, radius * 0.55
         end = tip[0] + reach * cos(angle), tip[1] + reach * sin(angle)

@@ -160,7 +160,7 @@ class RuleRows(Struct, frozen=True):
         )  # fmt: skip
         head = row(
             title,
-            Node(width=_PILL_WIDTH * growth(0.4)) if is_changed else None,
+            Node(width=_PILL_WIDTH * growth(0.4)),  # also while unchanged: titles keep their size
             gap=8,
             height=48 * growth(0.8),
             min_height=40,

@@ -654,7 +654,7 @@ class RulesEditorPage(Page):
     def _views(self) -> tuple[tuple[RulesView, str], ...]:
         count = len(self.session.state.changes)
         changes = tr("{group} · {number}", group=tr("Changes"), number=count) if count else tr("Changes")
-        return (("form", tr("Form")), ("yaml", tr("Text")), ("diff", changes))
+        return (("form", tr("Rules")), ("yaml", tr("Text")), ("diff", changes))
 
     def _tab(self, view: RulesView, name: str, env: Env) -> Node:
         is_chosen = view == self._view and not self._sheet
