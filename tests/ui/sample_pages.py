@@ -108,6 +108,7 @@ from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.pages.elsewhere_page import ElsewherePage
 from yaniv.ui.pages.home_news import HomeProfile
@@ -129,7 +130,6 @@ from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.pages.waiting_page import WaitingPage
-from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
@@ -1272,11 +1272,8 @@ def about(context: UiContext, surface: Surface) -> None:
     """Paint the about page with a component that has others inside, in fixed versions."""
     inside = (("SDL2", "Zlib"), ("SDL2_mixer", "Zlib"), ("fluidsynth", "LGPL-2.1-or-later"), ("opus", "BSD-3-Clause"))
     texts = (str(paths.assets() / "fonts" / "Rubik-OFL.txt"),)
-    _paint_sharp(
-        context,
-        surface,
-        AboutScene(context, (LicensedComponent("pygame-ce", "2.5.8", "LGPL v2.1", texts, inside), *SAMPLE_PARTS)),
-    )
+    page = AboutPage((LicensedComponent("pygame-ce", "2.5.8", "LGPL v2.1", texts, inside), *SAMPLE_PARTS))
+    _paint_sharp(context, surface, PageScene(context, page))
 
 
 def lesson(context: UiContext, surface: Surface) -> None:

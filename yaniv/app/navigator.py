@@ -100,6 +100,7 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
+from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.elsewhere_page import ElsewherePage
 from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
@@ -117,7 +118,6 @@ from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.pages.trends_page import TrendsPage
 from yaniv.ui.pages.waiting_page import WaitingPage
-from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
@@ -340,7 +340,7 @@ class Navigator:
             case StartLesson():
                 return self._lesson_scene(request)
             case ToAbout():
-                return AboutScene(self._context, licences.licensed_components())
+                return PageScene(self._context, AboutPage(licences.licensed_components()), speed=self._motion)
 
     def _me_page(self) -> Scene:
         """Return the page of the player."""

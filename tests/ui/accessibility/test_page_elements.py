@@ -44,6 +44,7 @@ from yaniv.ui.input.input_events import Resized
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
+from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
@@ -55,7 +56,6 @@ from yaniv.ui.pages.settings_page import SettingsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
-from yaniv.ui.scenes.about_scene import AboutScene
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
@@ -291,7 +291,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "rules in one minute": partial(learn_scene, "mistakes", "rules:minute"),
     "card values": partial(learn_scene, "mistakes", "rules:values"),
     "house rules to learn": partial(learn_scene, "mistakes", "rules:library"),
-    "about": lambda: AboutScene(CONTEXT, SAMPLE_PARTS),
+    "about": lambda: PageScene(CONTEXT, AboutPage(SAMPLE_PARTS)),
     "lesson": lambda: LessonScene(CONTEXT, "classic", CLASSIC, 2, size=SIZE, speed="instant"),
     "keys": shortcut_scene,
     "house rules": lambda: rules_editor_scene(CONTEXT, "travellers-speed"),

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, PressInput
-from yaniv.ui.kit.node import Control, Message, Node, column
+from yaniv.ui.kit.node import Control, Message, Node, column, label, row
 from yaniv.ui.kit.page import Env
 
 _GAP: Final = 12
@@ -60,6 +61,22 @@ def long_list(  # noqa: PLR0913 -- what it is called, what is in it, and what it
         keys=message_of,
     )  # fmt: skip
     return column(*children, control=control, scroll=id_, grow=1)
+
+
+def list_row(  # noqa: PLR0913 -- where it belongs, what it says, what it does, and how it looks
+    list_id: str, key: str, name: str, press: Message, *, is_selected: bool, spoken: str = "", icon: Node | None = None
+) -> Node:
+    """Return an option of a list: a line of text, gold if it is selected; *icon*: what stands before it."""
+    weight: FontWeight = "bold" if is_selected else "regular"
+    return row(
+        icon,
+        label(name, 26, "surface_dark" if is_selected else "text", weight=weight, role=list_id, grow=1),
+        fill="accent" if is_selected else "", radius=10, padding=(20, 4), gap=14, grow=1,
+        control=Control(
+            id=f"{list_id}:{key}", role="choice", name=name, label=spoken, owner=list_id, press=press,
+            states=("selected",) if is_selected else (),
+        ),
+    )  # fmt: skip
 
 
 def _target(event: PressInput, selected: int, count: int, page: int) -> int | None:

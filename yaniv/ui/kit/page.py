@@ -45,6 +45,16 @@ class FocusOn(Struct, frozen=True):
     """Short message that says why; empty: none is shown."""
 
 
+class ScrollBy(Struct, frozen=True):
+    """Message that scrolls an area, as far as its content goes; beyond that its key has its usual meaning."""
+
+    area: str
+    distance_u: float = 0
+    """In u, positive downwards; *views* comes in addition."""
+    views: float = 0
+    """In heights of the area."""
+
+
 class Panel(Protocol):
     """Panel over a page, such as the rules; while it is open, the page below it gets no input."""
 

@@ -147,6 +147,15 @@ def paint_dragged(
     paint_placement(painter, Placement(moved, {}), moved_texts, ControlLook())
 
 
+def scroll_knob(area: ScrollViewport, scale: float) -> Rect:
+    """Return the part of a scroll bar that is dragged, in px, not mirrored; *scale*: px per u."""
+    view = area.viewport
+    height = max(round(_MIN_BAR_U * scale), view.height * view.height // area.content_px)
+    top = view.top + (view.height - height) * area.offset_px // max(1, area.max_offset_px)
+    left = view.right - round((SCROLLBAR_U + _BAR_WIDTH_U) / 2 * scale)
+    return Rect(left, top, round(_BAR_WIDTH_U * scale), height)
+
+
 def reached_rect(painter: Painter, placed: PlacedNode, *, is_outlined: bool = False) -> Rect:
     """Return all that a node may draw on, in px, except for what is clipped; *is_outlined*: with the focus."""
     draw = placed.node.draw
@@ -184,7 +193,8 @@ def paint_node(context: UiContext, surface: Surface, node: Node) -> None:
 def _has_outline_on_hover(node: Node, look: ControlLook) -> bool:
     """Return True for the hovered control if it has no colour that could get lighter, such as a picture."""
     control = node.control
-    return control is not None and control.id == look.hovered and control.is_usable and not node.fill
+    is_hovered = control is not None and control.id == look.hovered and control.is_usable
+    return is_hovered and not node.fill and not node.scroll
 
 
 class _RaisedControl:
@@ -196,7 +206,7 @@ class _RaisedControl:
 
     def shift_of(self, placed: PlacedNode) -> int:
         control = placed.node.control
-        if control is not None and control.id == self._look.pressed and control.is_usable:
+        if control is not None and control.id == self._look.pressed and control.is_usable and not placed.node.scroll:
             self._pressed_rect = placed.rect
         return self._shift_px if self._pressed_rect.contains(placed.rect) and self._pressed_rect else 0
 
@@ -267,10 +277,5 @@ def _paint_hold(painter: Painter, placed: PlacedNode, rect: Rect, set_text: SetT
 
 
 def _paint_scroll_bar(painter: Painter, area: ScrollViewport) -> None:
-    if not area.max_offset_px:
-        return
-    view = area.viewport
-    height = max(painter.px(_MIN_BAR_U), view.height * view.height // area.content_px)
-    top = view.top + (view.height - height) * area.offset_px // area.max_offset_px
-    left = view.right - painter.px((SCROLLBAR_U + _BAR_WIDTH_U) / 2)
-    painter.draw_box(Rect(left, top, painter.px(_BAR_WIDTH_U), height), _BAR_WIDTH_U / 2, painter.theme.outline)
+    if area.max_offset_px:
+        painter.draw_box(scroll_knob(area, painter.scale), _BAR_WIDTH_U / 2, painter.theme.outline)

@@ -28,9 +28,9 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.kit.controls import button
 from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage, paint_page
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, keep_equal, label, row, stack
-from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
-from yaniv.ui.kit.page_painter import ControlLook, paint_dragged, paint_placement, set_texts
-from yaniv.ui.kit.solver import PlacedNode, Placement, Solver
+from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ScrollBy, ToastButton, ToastMessage
+from yaniv.ui.kit.page_painter import ControlLook, paint_dragged, paint_placement, scroll_knob, set_texts
+from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, Solver
 from yaniv.ui.kit.text_fit import TextFit
 from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.widgets.focus_group import is_double_click
@@ -117,6 +117,14 @@ class _Pan(Struct, frozen=True):
     start_offset_px: int
 
 
+class _BarDrag(Struct, frozen=True):
+    """Scroll bar that is dragged."""
+
+    area: str
+    grip_px: int
+    """Distance of the pointer from the upper end of its knob."""
+
+
 class _Drag(Struct):
     """Control that is dragged, or pressed and may be."""
 
@@ -176,6 +184,7 @@ class PageScene:
         self._held_place: _HeldPlace | None = None
         """Where the control that was pressed last stays when the tree is made again."""
         self._pan: _Pan | None = None
+        self._bar_drag: _BarDrag | None = None
         self._drag: _Drag | None = None
         self._last_press: i.PointerPressed | None = None
         self._last_pressed_id = ""
@@ -400,11 +409,14 @@ class PageScene:
             self._picture.forget()
             self._editor.let_go()
         self._hovered_id = self._pressed_id = ""
-        self._pan = self._drag = None
+        self._pan = self._drag = self._bar_drag = None
         self._let_go()
 
     def _move_pointer(self, event: i.PointerMoved) -> NavigationRequest | None:
         self._is_focus_shown = False
+        if self._bar_drag is not None:
+            self._drag_bar(self._bar_drag, event.position[1])
+            return None
         if self._drag is not None and self._drag_to(self._drag, event):
             return None
         slid = next((each for _, each in self._controls() if each.id == self._pressed_id and each.slide), None)
@@ -424,6 +436,10 @@ class PageScene:
 
     def _press(self, event: i.PointerPressed) -> NavigationRequest | None:
         self._is_focus_shown = False
+        self._bar_drag = self._bar_at(event.position)
+        if self._bar_drag is not None:
+            self._drag_bar(self._bar_drag, event.position[1])
+            return None
         control = self._control_at(event.position, _slop_px(event))
         self._is_second_click = self._last_press is not None and is_double_click(self._last_press, event)
         if self._is_second_click and self._last_press is not None and event.ms > self._last_press.ms:
@@ -475,6 +491,9 @@ class PageScene:
         return self._send(control.slide(min(1.0, max(0.0, share))))
 
     def _release(self, event: i.PointerReleased) -> NavigationRequest | None:
+        if self._bar_drag is not None:
+            self._bar_drag = None
+            return None
         drag, self._drag = self._drag, None
         if drag is not None and drag.is_begun:
             return self._drop(drag)
@@ -578,7 +597,9 @@ class PageScene:
         if self._toast_button is not None and _is_undo(event, action):
             return self._press_toast_button(self._toast_button)
         own = None if stepped is None or stepped.keys is None else stepped.keys(event)
-        if own is not None:
+        if isinstance(own, ScrollBy) and self._scroll_by(own):
+            return None
+        if own is not None and not isinstance(own, ScrollBy):
             self._is_focus_shown = True
             return self._send(own)
         if key in {"page up", "page down"}:
@@ -838,6 +859,35 @@ class PageScene:
             if area.max_offset_px:
                 self._scroll_to(key, area.offset_px + step * area.viewport.height)
         return None
+
+    def _scroll_by(self, message: ScrollBy) -> bool:
+        """Scroll an area; return False if it shows that part already."""
+        before_px = self._offsets_px.get(message.area, 0)
+        height_px = self._lay_out(self._size).placement.scroll_areas[message.area].viewport.height
+        distance_px = message.distance_u * pixels_per_u(self._size) + message.views * height_px
+        self._scroll_to(message.area, before_px + round(distance_px))
+        return self._offsets_px.get(message.area, 0) != before_px
+
+    def _bar_at(self, position: i.Point) -> _BarDrag | None:
+        """Return the drag that a press at a position begins on a scroll bar; beside the knob it jumps there."""
+        layout = self._lay_out(self._size)
+        width = round(SCROLLBAR_U * layout.scale)
+        for key, area in layout.placement.scroll_areas.items():
+            knob, view = scroll_knob(area, layout.scale), area.viewport
+            bar = Rect(view.right - width, view.top, width, view.height)
+            if area.max_offset_px and bar.collidepoint(position):
+                is_on_knob = knob.top <= position[1] < knob.bottom
+                return _BarDrag(key, position[1] - knob.top if is_on_knob else knob.height // 2)
+        return None
+
+    def _drag_bar(self, drag: _BarDrag, y: int) -> None:
+        """Scroll so that the knob is below the pointer at the height *y* (px)."""
+        layout = self._lay_out(self._size)
+        area = layout.placement.scroll_areas.get(drag.area)
+        if area is not None:
+            track_px = area.viewport.height - scroll_knob(area, layout.scale).height
+            share = (y - drag.grip_px - area.viewport.top) / max(1, track_px)
+            self._scroll_to(drag.area, round(share * area.max_offset_px))
 
     def _scroll_to(self, key: str, offset_px: int) -> None:
         """Scroll an area to an offset, but not beyond its content."""

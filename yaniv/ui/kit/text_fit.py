@@ -22,6 +22,8 @@ _BREAK: Final = re.compile(r"[ \n]|(?<=[/\\])")
 """Where a line may be broken, as the text renderer does it: not at a no-break space."""
 _MAX_KEPT: Final = 4000
 """Number of set texts that are kept."""
+_MOST_BALANCED: Final = 20
+"""Number of lines of a label at most, which are made equally long; running text may have more."""
 _ROUNDING_PX: Final = 2
 """Room that rounding may take away on the way from a measured length to a rectangle."""
 
@@ -123,15 +125,25 @@ class TextFit:
     def _lines(self, text: Text, size_px: int, width_px: int) -> tuple[str, ...]:
         if text.max_lines == 1:
             return (text.words,)
-        return self._renderer.wrap_balanced(text.words, size_px, max(1, width_px), text.weight)
+        wrap = self._renderer.wrap if _is_running(text) else self._renderer.wrap_balanced
+        return wrap(text.words, size_px, max(1, width_px), text.weight)
 
     def _measure(self, words: str, size_px: int, text: Text) -> int:
         return self._renderer.measure(words, size_px, text.weight)[0]
 
 
 def _words(text: Text) -> list[str]:
-    """Return the words of a text between which its lines may be broken; a file path is one word for each folder."""
+    """Return the words of a text between which its lines may be broken; a file path is one word for each folder.
+
+    Running text has none: where a word is too long it is split.
+    """
+    if _is_running(text):
+        return []
     return _BREAK.split(text.words) if text.max_lines > 1 else [text.words]
+
+
+def _is_running(text: Text) -> bool:
+    return text.max_lines > _MOST_BALANCED
 
 
 def line_step_px(size_px: int) -> int:

@@ -8,14 +8,15 @@ from pygame import Rect
 from tests.ui.scene_harness import SIZES, click_events, element_ids, find_element, key_press, make_context, paint
 from yaniv.licences import LicensedComponent, licensed_components
 from yaniv.ui.input.input_events import WheelTurned
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import ToMenu
-from yaniv.ui.scenes.about_scene import AboutScene
+from yaniv.ui.pages.about_page import AboutPage
 
 CONTEXT = make_context()
 
 
-def about_scene(*part_list: LicensedComponent) -> AboutScene:
-    scene = AboutScene(CONTEXT, part_list or licensed_components())
+def about_scene(*part_list: LicensedComponent) -> PageScene:
+    scene = PageScene(CONTEXT, AboutPage(part_list or licensed_components()))
     paint(scene)
     return scene
 
@@ -84,8 +85,7 @@ def test_hard_wrapped_lines_of_a_licence_are_joined_but_lists_are_kept(tmp_path:
 
     licence_text = "Title " + "word " * 12 + "ends here. a) one b) two"
     assert find_element(scene, "licence:text").label == licence_text
-    written = [line.text for line in scene._document_view._lines if line.section_index == 1 and line.kind != "title"]
-    assert written == ["Title", ("word " * 12 + "ends here."), "a) one", "b) two"]
+    assert len(scene.placed_texts("paragraph")) == len(["use", "Title", "word ... ends here.", "a) one", "b) two"])
 
 
 def test_a_component_without_a_licence_text_names_its_licence() -> None:
