@@ -81,6 +81,31 @@ is_sound() {
     .venv/bin/python -m pip --version >/dev/null 2>&1
 }
 
+# A checkout that was moved or copied keeps its libraries: the paths in .venv are replaced, without a network.
+follow_move() {
+    moved=
+    for old in .venv/ready-to-*; do
+        [ ! -f "$old" ] || [ "$(head -n 1 "$old")" = "$(pwd)" ] || moved=$(head -n 1 "$old")
+    done
+    [ -n "$moved" ] && [ ! -e .venv/unfinished ] && [ -n "$(version_of .venv/bin/python)" ] || return 0
+    say "Adapting .venv to its new place ..."
+    .venv/bin/python - "$moved" "$(pwd)" <<'END'
+import sys
+from pathlib import Path
+
+old, new = (str(Path(each)).encode() for each in sys.argv[1:])
+venv = Path(".venv")
+for path in [*venv.glob("bin/*"), *venv.rglob("*.pth"), *venv.rglob("direct_url.json"), *venv.glob("ready-to-*")]:
+    content = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
+    if old in content and b"\0" not in content:
+        first, line_end, rest = content.replace(old, new).partition(b"\n")
+        if first.startswith(b"#!" + new) and (b" " in first or len(first) > 127):  # no system starts that
+            first = b'#!/bin/sh\n\'\'\'exec\' "' + first[2:] + b'" "$0" "$@"\n\' \'\'\''
+        path.write_bytes(first + line_end + rest)
+END
+}
+
+follow_move
 if is_ready; then exit 0; fi
 
 is_another_at_work() { other=$(cat .venv/unfinished 2>/dev/null) && [ -n "$other" ] && kill -0 "$other" 2>/dev/null; }
