@@ -1,20 +1,17 @@
-"""Encoder of animated PNG pictures with a palette.
-
-Each frame holds only the rectangle that changed, in which unchanged pixels are transparent; deflate packs those well.
-Every browser shows the result, and whatever knows only PNG shows the first frame.
+"""Encoder of animated PNG pictures with a palette, for the manual.
 
 *Why* not GIF: its compression gives files twice as large. *Why* not Pillow: numpy and zlib are enough.
 """
 
-import struct
 import zlib
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
+from pygame import Rect
 
-from yaniv.ui.graphics.apng import SIGNATURE, png_chunk
+from yaniv.ui.graphics.apng import ApngFrame, apng_file, png_chunk
 
 Pixels = NDArray[np.uint8]
 """Picture: `uint8 (height, width, 3)`."""
@@ -26,7 +23,6 @@ _TRANSPARENT: Final = 255
 _KEY_BITS: Final = 6
 """Bits of each colour channel that decide on the palette entry."""
 _INDEXED_COLOUR: Final = 3
-_BLEND_OVER: Final = 1
 
 
 def encode_apng(frames: Sequence[Pixels], delays_ms: Sequence[int]) -> bytes:
@@ -38,38 +34,23 @@ def encode_apng(frames: Sequence[Pixels], delays_ms: Sequence[int]) -> bytes:
         raise ValueError(f"want frames with a delay each, got {len(frames)} frames and {len(delays_ms)} delays")
     palette, index_by_key = _build_palette(frames)
     height, width, _ = frames[0].shape
-    chunks = [
-        png_chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, _INDEXED_COLOUR, 0, 0, 0)),
+    palette_chunks = [
         png_chunk(b"PLTE", palette.tobytes()),
         png_chunk(b"tRNS", b"\xff" * _TRANSPARENT + b"\x00"),
     ]
-    body = list(_encode_frames((index_by_key[_colour_keys(frame)] for frame in frames), delays_ms))
-    frame_count = sum(name == b"fcTL" for name, _ in body)
-    chunks.append(png_chunk(b"acTL", struct.pack(">II", frame_count, 0)))
-    chunks += [png_chunk(name, content) for name, content in body]
-    return b"".join((SIGNATURE, *chunks, png_chunk(b"IEND", b"")))
+    pictures = (index_by_key[_colour_keys(frame)] for frame in frames)
+    return apng_file((width, height), _INDEXED_COLOUR, list(_encode_frames(pictures, delays_ms)), palette_chunks)
 
 
-def _encode_frames(pictures: Iterable[Indices], delays_ms: Sequence[int]) -> Iterable[tuple[bytes, bytes]]:
-    """Yield name and content of the chunks of all frames; frames without a change extend the one before."""
-    sequence_number = 0
+def _encode_frames(pictures: Iterable[Indices], delays_ms: Sequence[int]) -> Iterable[ApngFrame]:
+    """Yield all frames; frames without a change extend the one before."""
     for (picture, changed), delay_ms in _merge_equal_frames(pictures, delays_ms):
         rows, columns = np.flatnonzero(changed.any(axis=1)), np.flatnonzero(changed.any(axis=0))
         top, bottom, left, right = int(rows[0]), int(rows[-1]) + 1, int(columns[0]), int(columns[-1]) + 1
         part = np.where(changed, picture, np.uint8(_TRANSPARENT))[top:bottom, left:right]
-        is_first = sequence_number == 0
-        size_and_place = struct.pack(">IIII", right - left, bottom - top, left, top)
-        timing = struct.pack(">HHBB", delay_ms, 1000, 0, 0 if is_first else _BLEND_OVER)
-        yield b"fcTL", struct.pack(">I", sequence_number) + size_and_place + timing
-        sequence_number += 1
         lines = np.zeros((bottom - top, right - left + 1), dtype=np.uint8)  # each line begins with its filter: none
         lines[:, 1:] = part
-        packed = zlib.compress(lines.tobytes(), 9)
-        if is_first:
-            yield b"IDAT", packed
-        else:
-            yield b"fdAT", struct.pack(">I", sequence_number) + packed
-            sequence_number += 1
+        yield ApngFrame(Rect(left, top, right - left, bottom - top), zlib.compress(lines.tobytes(), 9), delay_ms)
 
 
 def _merge_equal_frames(

@@ -7,7 +7,8 @@ without numpy, which the window does not load.
 
 import struct
 import zlib
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -20,6 +21,17 @@ _COLOUR_DEPTH: Final = 16
 """Bits per pixel that colours are reduced to; noise that nobody sees makes files three times as large."""
 
 
+class ApngFrame(NamedTuple):
+    """Frame of an animated picture."""
+
+    rect: Rect
+    """Part of the picture that changes."""
+    packed: bytes
+    """Its pixels as lines after the number of their filter, compressed."""
+    delay_ms: int
+    """How long it is shown."""
+
+
 class ApngWriter:
     """Animated picture in the making, which repeats for ever."""
 
@@ -28,9 +40,7 @@ class ApngWriter:
         self._size = size
         self._reduced = Surface(size, depth=_COLOUR_DEPTH)
         self._previous: Surface | None = None
-        self._delays_ms: list[int] = []
-        self._frames: list[tuple[Rect, bytes]] = []
-        """Rectangle that changed, and its compressed pixels."""
+        self._frames: list[ApngFrame] = []
         self.byte_count = 0
         """Size of the compressed pixels so far."""
 
@@ -44,12 +54,11 @@ class ApngWriter:
         else:
             rect, pixels = _changed_part(self._previous, current)
         if not rect.width:
-            self._delays_ms[-1] += delay_ms
+            self._frames[-1] = self._frames[-1]._replace(delay_ms=self._frames[-1].delay_ms + delay_ms)
             return
         self._previous = current
         packed = zlib.compress(_filtered_lines(pixels.subsurface(rect)), _COMPRESSION)
-        self._frames.append((rect, packed))
-        self._delays_ms.append(delay_ms)
+        self._frames.append(ApngFrame(rect, packed, delay_ms))
         self.byte_count += len(packed)
 
     def finish(self, cover: tuple[Surface, int] | None = None) -> bytes:
@@ -57,32 +66,42 @@ class ApngWriter:
 
         :raises ValueError: if there are no frames.
         """
-        if not self._frames:
-            raise ValueError("want at least one frame")
-        if cover is not None:
-            self._insert_cover(*cover)
-        header = struct.pack(">IIBBBBB", *self._size, 8, _TRUE_COLOUR_ALPHA, 0, 0, 0)
-        chunks = [png_chunk(b"IHDR", header), png_chunk(b"acTL", struct.pack(">II", len(self._frames), 0))]
-        sequence_number = 0
-        for (rect, packed), delay_ms in zip(self._frames, self._delays_ms, strict=True):
-            is_first = sequence_number == 0
-            place = struct.pack(">IIII", rect.width, rect.height, rect.left, rect.top)
-            timing = struct.pack(">HHBB", delay_ms, 1000, 0, 0 if is_first else _BLEND_OVER)
-            chunks.append(png_chunk(b"fcTL", struct.pack(">I", sequence_number) + place + timing))
-            sequence_number += 1
-            if is_first:
-                chunks.append(png_chunk(b"IDAT", packed))
-            else:
-                chunks.append(png_chunk(b"fdAT", struct.pack(">I", sequence_number) + packed))
-                sequence_number += 1
-        return b"".join((SIGNATURE, *chunks, png_chunk(b"IEND", b"")))
+        frames = [*([] if cover is None else [self._cover(*cover)]), *self._frames]
+        return apng_file(self._size, _TRUE_COLOUR_ALPHA, frames)
 
-    def _insert_cover(self, picture: Surface, delay_ms: int) -> None:
-        """Put a frame before the first one, which covers it completely."""
+    def _cover(self, picture: Surface, delay_ms: int) -> ApngFrame:
+        """Return a frame that the first one covers completely."""
         self._reduced.blit(picture, (0, 0))
         pixels = _with_alpha(self._reduced)
-        self._frames.insert(0, (pixels.get_rect(), zlib.compress(_filtered_lines(pixels), _COMPRESSION)))
-        self._delays_ms.insert(0, delay_ms)
+        return ApngFrame(pixels.get_rect(), zlib.compress(_filtered_lines(pixels), _COMPRESSION), delay_ms)
+
+
+def apng_file(
+    size: tuple[int, int], colour_type: int, frames: Sequence[ApngFrame], palette_chunks: Sequence[bytes] = ()
+) -> bytes:
+    """Return a file of eight bits a channel that repeats for ever; each frame lies over the one before.
+
+    *colour_type*: of PNG, 3 for a palette, 6 for colours with transparency.
+
+    :raises ValueError: if there are no frames.
+    """
+    if not frames:
+        raise ValueError("want at least one frame")
+    header = struct.pack(">IIBBBBB", *size, 8, colour_type, 0, 0, 0)
+    chunks = [png_chunk(b"IHDR", header), *palette_chunks, png_chunk(b"acTL", struct.pack(">II", len(frames), 0))]
+    sequence_number = 0
+    for rect, packed, delay_ms in frames:
+        is_first = sequence_number == 0
+        place = struct.pack(">IIII", rect.width, rect.height, rect.left, rect.top)
+        timing = struct.pack(">HHBB", delay_ms, 1000, 0, 0 if is_first else _BLEND_OVER)
+        chunks.append(png_chunk(b"fcTL", struct.pack(">I", sequence_number) + place + timing))
+        sequence_number += 1
+        if is_first:
+            chunks.append(png_chunk(b"IDAT", packed))
+        else:
+            chunks.append(png_chunk(b"fdAT", struct.pack(">I", sequence_number) + packed))
+            sequence_number += 1
+    return b"".join((SIGNATURE, *chunks, png_chunk(b"IEND", b"")))
 
 
 def png_chunk(name: bytes, content: bytes) -> bytes:
