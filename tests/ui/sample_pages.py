@@ -109,6 +109,7 @@ from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.pages.about_page import AboutPage
+from yaniv.ui.pages.achievements_page import AchievementsPage
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.pages.elsewhere_page import ElsewherePage
 from yaniv.ui.pages.home_news import HomeProfile
@@ -130,7 +131,6 @@ from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.pages.waiting_page import WaitingPage
-from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
@@ -752,12 +752,12 @@ def achievement_records(names: Sequence[str]) -> dict[str, AchievementRecord]:
 def achievements(context: UiContext, surface: Surface) -> None:
     """Paint the achievements with seven earned, one of them selected."""
     records = achievement_records(ACHIEVEMENT_NAMES[::4] + ACHIEVEMENT_NAMES[12:13])
-    _paint_sharp(context, surface, AchievementsScene(context, records, "won_from_pile"))
+    _paint_sharp(context, surface, PageScene(context, AchievementsPage(context, records, "won_from_pile")))
 
 
 def no_achievements(context: UiContext, surface: Surface) -> None:
     """Paint the achievements with none earned; the one with the longest text is selected."""
-    _paint_sharp(context, surface, AchievementsScene(context, {}, "won_from_pile"))
+    _paint_sharp(context, surface, PageScene(context, AchievementsPage(context, {}, "won_from_pile")))
 
 
 def profiles(context: UiContext, surface: Surface) -> None:

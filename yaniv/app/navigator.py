@@ -101,6 +101,7 @@ from yaniv.ui.navigation import (
     WatchAchievement,
 )
 from yaniv.ui.pages.about_page import AboutPage
+from yaniv.ui.pages.achievements_page import AchievementsPage
 from yaniv.ui.pages.elsewhere_page import ElsewherePage
 from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
@@ -118,7 +119,6 @@ from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.pages.trends_page import TrendsPage
 from yaniv.ui.pages.waiting_page import WaitingPage
-from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.loading_scene import LoadingScene
@@ -333,7 +333,8 @@ class Navigator:
                 trends = TrendController(self._repository, create_review_client)
                 return PageScene(self._context, TrendsPage(self._context, trends, home_profile()), speed=self._motion)
             case ToAchievements():
-                return AchievementsScene(self._context, self._achievement_controller.records(), request.name)
+                achievements = AchievementsPage(self._context, self._achievement_controller.records(), request.name)
+                return PageScene(self._context, achievements, speed=self._motion)
             case ToLearn():
                 self._preferences.stop_offering_lessons()
                 return self._first_lesson_scene(request) if request.starts_at_once else self._learn_page(request)

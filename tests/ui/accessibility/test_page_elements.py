@@ -45,6 +45,7 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
 from yaniv.ui.pages.about_page import AboutPage
+from yaniv.ui.pages.achievements_page import AchievementsPage
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
@@ -292,6 +293,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "card values": partial(learn_scene, "mistakes", "rules:values"),
     "house rules to learn": partial(learn_scene, "mistakes", "rules:library"),
     "about": lambda: PageScene(CONTEXT, AboutPage(SAMPLE_PARTS)),
+    "achievements": lambda: PageScene(CONTEXT, AchievementsPage(CONTEXT, {})),
     "lesson": lambda: LessonScene(CONTEXT, "classic", CLASSIC, 2, size=SIZE, speed="instant"),
     "keys": shortcut_scene,
     "house rules": lambda: rules_editor_scene(CONTEXT, "travellers-speed"),

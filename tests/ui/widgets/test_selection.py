@@ -16,7 +16,6 @@ from tests.ui.accessibility.test_page_elements import SCENE_FACTORIES, open_scen
 from tests.ui.scene_harness import make_context
 from yaniv.ui import scenes, widgets
 from yaniv.ui.input.input_events import InputEvent, KeyPressed, Point, PointerPressed, PointerReleased, WheelTurned
-from yaniv.ui.scenes.achievements.achievement_list_box import AchievementListBox
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.grouped_list_box import GroupedListBox
@@ -35,7 +34,6 @@ FACTORIES: Final[dict[type[Select], Callable[[str], Select]]] = {
     Dropdown: lambda selected: Dropdown("x", "X", OPTIONS, selected),
     SegmentedControl: lambda selected: SegmentedControl("x", "X", OPTIONS, selected),
     ListBox: lambda selected: ListBox("x", "X", OPTIONS, selected),
-    AchievementListBox: lambda selected: AchievementListBox((), selected),
     GroupedListBox: lambda selected: GroupedListBox("x", "X", GROUPS, selected, {}),
 }
 """A widget of every class, from the value that shall be selected."""

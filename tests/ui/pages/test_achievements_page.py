@@ -8,21 +8,22 @@ from yaniv import paths
 from yaniv.achievements.achievement_list import NAMES
 from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.context import load_context
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import ToMatches, ToMe, ToMenu, WatchAchievement
-from yaniv.ui.scenes.achievements.achievements_scene import AchievementsScene
+from yaniv.ui.pages.achievements_page import AchievementsPage
 
 SIZE = (1280, 720)
 CONTEXT = load_context(paths.assets(), Appearance())
 EARNED = achievement_records(("asaf_two_cards", "call_zero"))
 
 
-def open_page(selected: str = "") -> AchievementsScene:
-    page = AchievementsScene(CONTEXT, EARNED, selected)
+def open_page(selected: str = "") -> PageScene:
+    page = PageScene(CONTEXT, AchievementsPage(CONTEXT, EARNED, selected))
     page.paint(Surface(SIZE))
     return page
 
 
-def labels(page: AchievementsScene) -> dict[str, str]:
+def labels(page: PageScene) -> dict[str, str]:
     return {element.id: element.label for element in page.elements()}
 
 
@@ -63,4 +64,4 @@ def test_the_page_leads_back_to_the_statistics_or_to_the_menu() -> None:
 
 
 def test_an_unknown_name_selects_the_first_achievement() -> None:
-    assert "asaf_two_cards" in open_page("no_such_achievement")._list_box.selected_value
+    assert find_element(open_page("no_such_achievement"), "achievement").value == "asaf_two_cards"

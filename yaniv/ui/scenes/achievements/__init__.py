@@ -1,1 +1,0 @@
-"""The page with the list of achievements."""
