@@ -3,11 +3,28 @@
 from collections.abc import Sequence
 
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.pages.online_rooms import Knock, RoomSeat, RoomState
+from yaniv.ui.pages.online_rooms import Knock, OpenTable, RoomSeat, RoomState
 
 HOST, OWN = RoomSeat("Dana", "host"), RoomSeat("Dana", "host", is_own=True)
 RUTH, TOM = RoomSeat("Maya", "guest"), RoomSeat("Dov", "guest")
 NOA, AVI = RoomSeat("Noa", "free", character="noa"), RoomSeat("Avi", "free", character="avi")
+
+
+class FakeOpenTables:
+    """Tables to which the player can go back; remembers which were given up."""
+
+    def __init__(self, problem: str = "") -> None:
+        self.tables: Sequence[OpenTable] = (
+            OpenTable(9, "Travellers, speed", ("Dana", "Dov", "Tamar"), 3, "2026-11-28T20:15:00+00:00"),
+            OpenTable(4, "Classic", (), 0, "2026-11-27T19:40:00+00:00", is_own=True),
+        )
+        self._problem = problem
+
+    def give_up(self, table_id: int) -> str:
+        """Remove the table."""
+        if not self._problem:
+            self.tables = [each for each in self.tables if each.table_id != table_id]
+        return self._problem
 
 
 class FakeHostedRoom:
@@ -68,6 +85,7 @@ class FakeJoinedRoom:
         self.rules = HouseRules() if is_found else None
         self.host_name = "Dana" if is_found else ""
         self.said = ""
+        self.is_host_away = False
         self.phrases: list[int] = []
 
     def update(self, ms: int) -> None:

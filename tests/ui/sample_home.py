@@ -9,6 +9,7 @@ from pygame import Surface
 
 from tests.match.session_builders import dealt_round, make_participants, resume_session
 from tests.ui.fake_journey_port import FakeJourneyPort
+from tests.ui.fake_online_rooms import FakeOpenTables
 from tests.ui.text_recorder import TextRecorder
 from yaniv.app.home_details import table_before_deal
 from yaniv.bots.characters import CHARACTERS
@@ -41,7 +42,7 @@ from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.table.table_picture import table_picture
 from yaniv.variants import library
 
-HomeState = Literal["match", "more", "before", "first", "opened", "done", "deal"]
+HomeState = Literal["match", "more", "before", "first", "opened", "done", "deal", "friends"]
 UNFINISHED_MATCH: Final = UnfinishedMatch(7, "Classic", 4, 78, 4)
 _DATE: Final = date(2026, 11, 27)
 _CHARACTERS: Final = ("noa", "avi", "maya")
@@ -58,10 +59,16 @@ def sample_news(context: UiContext, state: HomeState = "match") -> HomeNews:
     title = tr("Your turn, round {n}", n=match.round) if has_match else ""
     variant, players = tr("Travellers, speed"), tr_plural("{n} player", "{n} players", 4)
     puzzle = PuzzleNews("0123abcd", is_tried=state == "done", hand=cards("AS 2D 2H TH"))
+    online_table = FakeOpenTables().tables[0] if state == "friends" else None
+    if online_table is not None:
+        title, faces = tr("Round {n} is under way", n=online_table.round), tuple(map(Face, online_table.names))
     return HomeNews(
+        online_table=online_table,
         unfinished=(match,) * (3 if state == "more" else 1) if has_match else (),
         table=_unrecorded(table_before_deal(context, "travellers-speed", faces))
         if state == "before"
+        else HomeTable(title, online_table.title, faces)
+        if online_table is not None
         else HomeTable(title, about if has_match else "", faces, partial(_paint, context)),
         quick_play=tr("{variant} · {players}", variant=variant, players=players),
         is_first_start=state == "first",

@@ -19,7 +19,7 @@ from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import TODAY, FakeDailyPort, sample_replay
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive
-from tests.ui.fake_online_rooms import AVI, HOST, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom
+from tests.ui.fake_online_rooms import AVI, HOST, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom, FakeOpenTables
 from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
@@ -31,6 +31,7 @@ from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
 from tests.ui.scenes.practice.sample_practice import SamplePractice
+from tests.ui.text_recorder import TextRecorder
 from tests.user_folders import temporary_data_folder
 from yaniv import paths
 from yaniv.achievements.achievement_list import NAMES as ACHIEVEMENT_NAMES
@@ -775,14 +776,21 @@ def profiles_new(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, profiles_scene(context, is_adding=True))
 
 
-def elsewhere(typed: str = "", *, is_broken: bool = False) -> PagePainter:
-    """Return a painter of the page on which a player joins a table or opens one, with a typed code."""
+def elsewhere(typed: str = "", *, is_broken: bool = False, pressed: str = "", has_tables: bool = False) -> PagePainter:
+    """Return a painter of the page of friends elsewhere, with a typed code, or with tables to go back to."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         problem = message_text(online_message("network_missing")) if is_broken else ""
-        scene = PageScene(context, ElsewherePage(context, Variant("Classic"), tr("Dana"), 4, problem))
+        tables = FakeOpenTables() if has_tables else None
+        page = ElsewherePage(context, Variant("Classic"), tr("Dana"), 4, problem, open_tables=tables)
+        scene = PageScene(context, page)
         scene.handle(ElementFocused("code", 0))
         scene.handle(TextTyped(typed, 0))
+        if pressed:
+            with TextRecorder.paused():
+                scene.paint(surface)
+            for event in click_events(scene, pressed):
+                scene.handle(event)
         _paint_sharp(context, surface, scene)
 
     return painted
@@ -1487,6 +1495,7 @@ PAGES: dict[str, PagePainter] = {
     "me": me,
     "menu-before": home("before"),
     "menu-done": home("done"),
+    "menu-friends": home("friends"),
     "menu-left": home("more"),
     "menu-new": home("first"),
     "menu-opened": home("opened"),
@@ -1557,6 +1566,8 @@ PAGES: dict[str, PagePainter] = {
     "profiles-new": profiles_new,
     "elsewhere": elsewhere("7K4M"),
     "elsewhere-typo": elsewhere("7K4M2-QXD9F"),
+    "elsewhere-tables": elsewhere("7K4M", has_tables=True),
+    "elsewhere-give-up": elsewhere("7K4M", has_tables=True, pressed="give-up:9"),
     "elsewhere-missing": elsewhere(is_broken=True),
     "invite": invite(FakeHostedRoom(knocks=(Knock("a", "Tamar"),))),
     "invite-8": invite(FakeHostedRoom((OWN, RUTH, TOM, NOA, AVI, NOA, AVI, NOA))),

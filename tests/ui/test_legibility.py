@@ -227,7 +227,7 @@ def test_larger_text_is_larger_and_no_more_of_it_is_cut(page: str) -> None:
         return {line.text: line for line in record_page(page, (1280, 720), scale).texts}
 
     usual, large = sizes(1.0), sizes(LARGEST_SCALE)
-    both = usual.keys() & large.keys()
+    both = {text for text in usual.keys() & large.keys() if len(text) > 1}  # initials stand for faces
     growth = sorted(large[text].type_px / usual[text].type_px for text in both)
 
     assert growth[0] >= 1

@@ -84,6 +84,8 @@ def complete_news(
 def _table(
     news: HomeNews, context: UiContext, preferences: Preferences, repository: MatchRepository
 ) -> HomeTable | None:
+    if news.online_table is not None:
+        return news.table
     if not news.unfinished:
         last = preferences.settings.last_match
         return table_before_deal(context, last.variant, last_faces(last))

@@ -19,7 +19,9 @@ from yaniv.puzzles.puzzle_choice import puzzle_of_day
 from yaniv.puzzles.puzzle_library import shipped_ids
 from yaniv.settings.settings_schema import LastMatch, Settings, ThemeName
 from yaniv.store import profiles
+from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.pages.home_news import Face, HomeNews, HomeProfile, HomeTable, PuzzleNews, TodayNews
+from yaniv.ui.pages.online_rooms import OpenTable
 from yaniv.variants import library
 
 _TEXT_STEP: Final = 25
@@ -63,11 +65,13 @@ class HomeActions:
 def home_news(preferences: Preferences, repository: MatchRepository, tip: int) -> HomeNews:
     """Return what the home page shows at once, read anew; *tip*: index of the tip to show."""
     settings, unfinished = preferences.settings, repository.unfinished()
+    online_table = _newest_table(repository, unfinished[0].opened if unfinished else "")
     quick_play = _describe_quick_play(settings.last_match)
     is_first_start = settings.offer_lessons and repository.last_result() is None
     return HomeNews(
         unfinished=unfinished,
-        table=None if unfinished else HomeTable("", faces=last_faces(settings.last_match)),
+        online_table=online_table,
+        table=_first_table(settings, unfinished, online_table),
         quick_play=quick_play,
         is_first_start=is_first_start,
         has_matches=repository.match_count > 0,
@@ -76,6 +80,28 @@ def home_news(preferences: Preferences, repository: MatchRepository, tip: int) -
         puzzle=_puzzle(repository) if settings.offer_puzzles else None,
         tip=tip,
     )
+
+
+def _newest_table(repository: MatchRepository, opened_after: str) -> OpenTable | None:
+    """Return the newest table with friends elsewhere that can be gone back to; None if it is older than a match."""
+    if not any(row.opened >= opened_after for row in repository.online_tables()):
+        return None
+    from yaniv.app.open_tables import OpenTables  # noqa: PLC0415 -- 50 ms, which few players need
+
+    table = next(iter(OpenTables(repository).tables), None)
+    return table if table is not None and table.opened >= opened_after else None
+
+
+def _first_table(
+    settings: Settings, unfinished: tuple[UnfinishedMatch, ...], online_table: OpenTable | None
+) -> HomeTable | None:
+    """Return what stands for the table that waits until it has been read; None: nothing yet."""
+    if online_table is not None:
+        faces = tuple(map(Face, online_table.names)) or last_faces(settings.last_match)
+        if not online_table.round:
+            return HomeTable(online_table.title, online_table.about, faces)
+        return HomeTable(tr("Round {n} is under way", n=online_table.round), online_table.title, faces)
+    return None if unfinished else HomeTable("", faces=last_faces(settings.last_match))
 
 
 def last_faces(last_match: LastMatch) -> tuple[Face, ...]:

@@ -28,6 +28,7 @@ from yaniv.app.online_controller import (
     host_table,
     join_table,
 )
+from yaniv.app.open_tables import OpenTables
 from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.profile_controller import ProfileController
@@ -600,7 +601,8 @@ class Navigator:
         choice = self._lobby_model.initial_setup(None, "")
         variant = request.variant or offers.get(choice.variant_id, next(iter(offers.values())))
         problem = "" if is_network_available() else message_text(online_message("network_missing"))
-        page = ElsewherePage(self._context, variant, choice.name, request.seats, problem)
+        tables = OpenTables(self._repository)
+        page = ElsewherePage(self._context, variant, choice.name, request.seats, problem, open_tables=tables)
         return PageScene(self._context, page, speed=self._motion)
 
     def _open_online_room(self, request: HostTable | JoinTable | ContinueTable) -> Scene | None:

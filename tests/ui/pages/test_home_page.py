@@ -29,6 +29,7 @@ from yaniv.ui.input.input_events import ElementFocused, GamepadPressed
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import (
     ContinueMatch,
+    ContinueTable,
     NavigationRequest,
     OpenPuzzle,
     PlayStop,
@@ -84,6 +85,7 @@ MAIN_BUTTONS: dict[HomeState, str] = {
     "more": "menu:continue",
     "deal": "menu:continue",
     "done": "menu:continue",
+    "friends": "menu:continue",
     "before": "menu:quick-play",
     "first": "button:take-lessons",
     "opened": "journey:sit-down",
@@ -184,6 +186,14 @@ def test_the_focus_goes_on_from_the_match_to_today_journey_learning_player_and_q
 @pytest.mark.parametrize(("key", "request_"), [("c", ContinueMatch(7)), ("n", ToLobby()), ("p", QuickPlay())])
 def test_shortcuts_stay(key: str, request_: NavigationRequest) -> None:
     assert opened().handle(key_press(key)) == request_
+
+
+def test_a_newer_table_with_friends_is_what_goes_on() -> None:
+    page = opened("friends")
+
+    assert "Dana, Dov, Tamar, Travellers, speed · round 3" in find_element(page, "menu:continue").label
+    assert page.handle(key_press("c")) == ContinueTable(9)
+    assert page.handle(key_press("return")) == ContinueTable(9)
 
 
 def test_without_a_match_or_a_setup_their_shortcuts_do_nothing() -> None:

@@ -3,13 +3,13 @@
 import pytest
 from pygame import Surface
 
-from tests.ui.fake_online_rooms import AVI, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom
+from tests.ui.fake_online_rooms import AVI, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom, FakeOpenTables
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context
 from yaniv.online.invite import EXAMPLE, new_code
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.navigation import HostTable, JoinTable, LeaveTable, NavigationRequest, ToOnlineTable
+from yaniv.ui.navigation import ContinueTable, HostTable, JoinTable, LeaveTable, NavigationRequest, ToOnlineTable
 from yaniv.ui.pages.elsewhere_page import ElsewherePage
 from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.online_rooms import Knock, phrase_text
@@ -130,6 +130,48 @@ def test_a_clipboard_without_a_code_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     press(scene, "button:paste")
 
     assert find_element(scene, "toast").name == "There's no code on the clipboard."
+
+
+# tables that were left
+
+
+def with_tables(problem: str = "") -> tuple[PageScene, FakeOpenTables]:
+    tables = FakeOpenTables(problem)
+    return opened(ElsewherePage(CONTEXT, CLASSIC, "Dana", 4, open_tables=tables)), tables
+
+
+def test_a_table_that_was_left_is_gone_on_with() -> None:
+    scene, _ = with_tables()
+
+    assert find_element(scene, "table:9").name == "Dana, Dov, Tamar"
+    assert "Dana, Dov, Tamar, Travellers, speed · round 3 · " in scene.announce
+    assert press(scene, "continue:9") == ContinueTable(9)
+    assert press(scene, "continue:4") == ContinueTable(4)
+
+
+def test_a_seat_is_given_up_after_a_question() -> None:
+    scene, tables = with_tables()
+
+    press(scene, "give-up:9")
+    asked = find_element(scene, "table:9").name
+    press(scene, "keep:9")
+    kept = len(tables.tables)
+    press(scene, "give-up:9")
+    press(scene, "give-up:9")
+
+    assert (asked, kept) == ("Give up your seat for good?", 2)
+    assert [each.table_id for each in tables.tables] == [4]
+    assert "continue:9" not in [each.id for each in scene.elements()]
+
+
+def test_a_seat_that_cannot_be_given_up_is_told() -> None:
+    scene, _ = with_tables("The disk is full.")
+
+    press(scene, "give-up:9")
+    press(scene, "give-up:9")
+
+    assert find_element(scene, "toast").name == "The disk is full."
+    assert press(scene, "continue:9") == ContinueTable(9)
 
 
 # an own table

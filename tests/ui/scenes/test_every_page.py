@@ -34,6 +34,7 @@ from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.navigation import (
     ContinueMatch,
+    ContinueTable,
     DeclineLessons,
     HostTable,
     ImportRules,
@@ -111,6 +112,7 @@ REQUESTS: Final[tuple[NavigationRequest, ...]] = (
     ToTrends(),
     ToElsewhere(),
     LeaveTable(),
+    ContinueTable(0),
     ToOnlineTable(),
     ToToday(),
     PlayDeal(),

@@ -1,8 +1,9 @@
 """Friends elsewhere: type the code of a friend's table, or open one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec import Struct
 from pygame import Rect
 
 from yaniv.i18n import tr, tr_plural
@@ -16,14 +17,24 @@ from yaniv.ui.input.input_events import Point, PressInput
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, portrait, round_button, text_field, tile
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
-from yaniv.ui.navigation import HostTable, JoinTable, NavigationRequest, ToLobby
+from yaniv.ui.navigation import ContinueTable, HostTable, JoinTable, NavigationRequest, ToLobby
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.invite_page import code_places, draw_code
+from yaniv.ui.pages.online_rooms import OpenTable, OpenTablesPort
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.text_field import TextField
 
 MAX_ONLINE_SEATS: Final = 8
 _MAX_NAME: Final = 16
+_SHOWN_TABLES: Final = 3
+"""Newest tables to go back to for which there is room."""
+
+
+class _GiveUp(Struct, frozen=True):
+    """Message of the buttons that give up a table: the first asks, the second does it."""
+
+    table_id: int
+    is_sure: bool = False
 
 
 class CodeField(TextField):
@@ -84,9 +95,22 @@ class ElsewherePage(Page):
     first_focus = "code"
     back = ToLobby()
 
-    def __init__(self, context: UiContext, variant: Variant, name: str, seats: int, problem: str = "") -> None:
+    def __init__(  # noqa: PLR0913 -- a new table, and those that wait
+        self,
+        context: UiContext,
+        variant: Variant,
+        name: str,
+        seats: int,
+        problem: str = "",
+        *,
+        open_tables: OpenTablesPort | None = None,
+    ) -> None:
         """*variant*: rules of a table that is opened. *name*: the player's. *problem*: why there is no network."""
         self._context, self._variant, self._problem = context, variant, problem
+        self._port = open_tables
+        self._tables: Sequence[OpenTable] = () if open_tables is None else open_tables.tables
+        self._asks_about = 0
+        """Table of which the player is asked whether to give it up; 0: none."""
         self._name_field = TextField("name", tr("Your name"), name, hint=tr("Your name"), max_length=_MAX_NAME)
         table = variant.rules.table
         self._range = max(2, table.min_players), min(MAX_ONLINE_SEATS, table.max_players)
@@ -99,8 +123,10 @@ class ElsewherePage(Page):
 
     @property
     def announcement(self) -> str:
-        """The page and its two ways."""
-        return " ".join(filter(None, (tr("Friends elsewhere. Type the code of a table, or open one."), self._problem)))
+        """The page and its two ways, and the tables that wait."""
+        waiting = " ".join(f"{each.title}, {each.about}." for each in self._tables[:_SHOWN_TABLES])
+        ways = tr("Friends elsewhere. Type the code of a table, or open one.")
+        return " ".join(filter(None, (ways, self._problem, waiting)))
 
     def view(self, env: Env) -> Node:
         """Return the way with a code at the start side, the own table at the end side."""
@@ -111,7 +137,7 @@ class ElsewherePage(Page):
             text_field(self._name_field, width=340, min_width=220, height=60 * env.growth(0.3)),
             gap=24, height=84 * env.growth(0.3),
         )  # fmt: skip
-        tiles = (self._code_tile(env), self._host_tile(env))
+        tiles, rows = (self._code_tile(env), self._host_tile(env)), tuple(self._table_rows(env))
         notes = column(
             *(
                 label(line, 24, "text_muted", role="note", max_lines=2)
@@ -124,10 +150,13 @@ class ElsewherePage(Page):
         )  # fmt: skip
         if env.is_large:
             return column(
-                head, column(*tiles, notes, scroll="elsewhere", gap=20, grow=1), padding=(PAGE_MARGIN, 36), gap=20
+                head,
+                column(*rows, *tiles, notes, scroll="elsewhere", gap=20, grow=1),
+                padding=(PAGE_MARGIN, 36),
+                gap=20,
             )
         return column(
-            head, row(*tiles, gap=28, grow=1, align="stretch"), notes, padding=(PAGE_MARGIN, 36), gap=24,
+            head, *rows, row(*tiles, gap=28, grow=1, align="stretch"), notes, padding=(PAGE_MARGIN, 36), gap=24,
         )  # fmt: skip
 
     def update(self, message: Message) -> NavigationRequest | ToastMessage | FocusOn | Panel | None:
@@ -141,6 +170,8 @@ class ElsewherePage(Page):
                 self._seats = max(self._range[0], min(self._range[1], self._seats + (1 if message == "more" else -1)))
             case "rules":
                 return RulesPanel(self._context, tr(self._variant.name), self._variant.rules)
+            case _GiveUp(table_id, is_sure):
+                return self._give_up(table_id, is_sure=is_sure)
             case "host":
                 return HostTable(self._variant, self._seats, self._name or tr("Host"))
             case _:
@@ -155,6 +186,41 @@ class ElsewherePage(Page):
         self._field.set_text("")
         self._field.type_text(words[-1] if words else text)
         return FocusOn("button:join" if self._field.is_complete else "code")
+
+    def _give_up(self, table_id: int, *, is_sure: bool) -> ToastMessage | FocusOn | None:
+        """Ask whether to give up a table, or do it; 0: it was kept."""
+        if not is_sure or self._port is None:
+            before, self._asks_about = self._asks_about, table_id
+            return FocusOn(f"keep:{table_id}" if table_id else f"give-up:{before}")
+        problem, self._asks_about = self._port.give_up(table_id), 0
+        self._tables = self._port.tables
+        return ToastMessage(problem) if problem else FocusOn(self.first_focus)
+
+    def _table_rows(self, env: Env) -> Iterator[Node]:
+        """Yield a row for each table to which the player can go back."""
+        height = 56 * env.growth(0.4)
+        for table in self._tables[:_SHOWN_TABLES]:
+            id_, is_asked = table.table_id, table.table_id == self._asks_about
+            title, about = (tr("Give up your seat for good?"), table.title) if is_asked else (table.title, table.about)
+            texts = column(
+                label(title, 28, weight="medium", role="fact", max_lines=2 if env.is_large else 1),
+                label(about, 22, "text_muted", role="small", max_lines=2 if env.is_large else 1),
+                gap=2, grow=1, control=Control(id=f"table:{id_}", role="text", name=title, label=f"{title}. {about}"),
+            )  # fmt: skip
+            if is_asked:
+                buttons = (
+                    button(f"keep:{id_}", tr("Keep it"), _GiveUp(0), height=height, min_width=150),
+                    button(f"give-up:{id_}", tr("Give up"), _GiveUp(id_, is_sure=True), height=height, min_width=150),
+                )
+            else:
+                buttons = (
+                    button(f"continue:{id_}", tr("Continue"), ContinueTable(id_), is_enabled=not self._problem,
+                           draw=icon(self._context, "play", "text", is_directional=True),
+                           spoken=f"{tr('Continue')}: {title}", height=height, min_width=200),
+                    button(f"give-up:{id_}", tr("Give up"), _GiveUp(id_), spoken=f"{tr('Give up')}: {title}",
+                           height=height, min_width=150),
+                )  # fmt: skip
+            yield row(texts, *buttons, fill="panel_raised", outline="accent", radius=18, padding=(26, 10), gap=16)
 
     def _code_tile(self, env: Env) -> Node:
         height, field = 72 * env.growth(0.4), self._field

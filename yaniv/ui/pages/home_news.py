@@ -8,6 +8,7 @@ from pygame import Surface
 
 from yaniv.cards import Cards
 from yaniv.store.saved_match import UnfinishedMatch
+from yaniv.ui.pages.online_rooms import OpenTable
 
 PaintTable = Callable[[tuple[int, int]], Surface]
 """Return a picture of a table, of a size in px."""
@@ -115,6 +116,8 @@ class HomeNews(Struct, frozen=True):
 
     unfinished: tuple[UnfinishedMatch, ...] = ()
     """The latest first."""
+    online_table: OpenTable | None = None
+    """Table with friends elsewhere to go back to, if it is newer than those matches."""
     table: HomeTable | None = None
     """Table of the latest unfinished match, or of the last setup."""
     quick_play: str = ""

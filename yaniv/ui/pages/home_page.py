@@ -36,6 +36,7 @@ from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.navigation import (
     ContinueMatch,
+    ContinueTable,
     NavigationRequest,
     OpenPuzzle,
     PlayStop,
@@ -158,8 +159,8 @@ class HomePage(Page):
         """Shortcuts of the three ways to play on."""
         news = self._news
         keys: dict[str, Message] = {"new_game": ToLobby()}
-        if news.unfinished:
-            keys["continue_match"] = ContinueMatch(news.unfinished[0].match_id)
+        if self._continuation is not None:
+            keys["continue_match"] = self._continuation
         if news.quick_play:
             keys["quick_play"] = QuickPlay()
         return keys
@@ -232,20 +233,28 @@ class HomePage(Page):
     # what waits
 
     @property
+    def _continuation(self) -> ContinueMatch | ContinueTable | None:
+        """How the player goes on with what was left last; None if nothing was."""
+        news = self._news
+        if news.online_table is not None:
+            return ContinueTable(news.online_table.table_id)
+        return ContinueMatch(news.unfinished[0].match_id) if news.unfinished else None
+
+    @property
     def _is_first_start(self) -> bool:
-        return self._news.is_first_start and not self._news.unfinished
+        return self._news.is_first_start and self._continuation is None
 
     @property
     def _opened_stop(self) -> StopNews | None:
         """The stop that has just been opened, if nothing else waits."""
         journey = self._news.journey
-        if journey is None or self._news.unfinished or not journey.opened_id:
+        if journey is None or self._continuation is not None or not journey.opened_id:
             return None
         return next((stop for stop in journey.stops if stop.id == journey.opened_id), None)
 
     @property
     def _main_id(self) -> str:
-        if self._news.unfinished:
+        if self._continuation is not None:
             return "menu:continue"
         if self._is_first_start:
             return "button:take-lessons"
@@ -267,7 +276,7 @@ class HomePage(Page):
     def _hero_title(self) -> str:
         if (stop := self._opened_stop) is not None:
             return tr("{place} is open", place=stop.name)
-        if self._news.unfinished:
+        if self._continuation is not None:
             table = self._news.table
             return tr("Your match is waiting") if table is None else table.title
         if not self._news.quick_play:
@@ -283,10 +292,15 @@ class HomePage(Page):
             return tr_plural(
                 "{names} is waiting for you.", "{names} are waiting for you.", len(names), names=join_names(names)
             )
-        if self._news.unfinished:
-            table = self._news.table
-            return describe_unfinished_match(self._news.unfinished[0]) if table is None else table.about
+        if self._continuation is not None:
+            return self._continued if self._news.table is None else self._news.table.about
         return self._news.quick_play
+
+    @property
+    def _continued(self) -> str:
+        """What the player goes on with, in one line."""
+        table = self._news.online_table
+        return describe_unfinished_match(self._news.unfinished[0]) if table is None else f"{table.title}, {table.about}"
 
     # header, footer, strip
 
@@ -405,7 +419,7 @@ class HomePage(Page):
         title, about = self._hero_title, self._hero_about
         is_first = self._is_first_start
         has_table = self._hero_paint is not None
-        more = len(self._news.unfinished) - 1
+        more = len(self._news.unfinished) - (self._news.online_table is None)
         other = None
         if more > 0:
             words = tr_plural("{n} more unfinished", "{n} more unfinished", more)
@@ -451,11 +465,10 @@ class HomePage(Page):
     def _button_nodes(self, height: float) -> Iterator[Node]:
         news, main_id = self._news, self._main_id
         play = icon(self._context, "play", "surface_dark", is_directional=True)
-        if main_id == "menu:continue":
-            match = news.unfinished[0]
-            spoken = f"{tr('Continue')}, {describe_unfinished_match(match)}"
+        if self._continuation is not None:
+            spoken = f"{tr('Continue')}, {self._continued}"
             yield button(
-                main_id, tr("Continue"), ContinueMatch(match.match_id), spoken=spoken, draw=play, is_main=True,
+                main_id, tr("Continue"), self._continuation, spoken=spoken, draw=play, is_main=True,
                 height=height, min_width=200, width=420, grow=1,
             )  # fmt: skip
         elif main_id == "journey:sit-down" and self._opened_stop is not None:

@@ -78,7 +78,7 @@ class InvitePage(RoomPage):
         knocks = " ".join(tr("{name} wants to sit down.", name=each.name) for each in room.knocks)
         if room.problem:
             return room.problem
-        if room.state == "opening":
+        if room.state == "opening" or not room.code:
             return tr("Opening the table…")
         return " ".join(
             filter(None, (tr("Your table's code: {code}.", code=spoken_code(room.code)), self._count, knocks))
@@ -138,6 +138,9 @@ class InvitePage(RoomPage):
         if room.problem:
             content: Node = label(room.problem, 28, max_lines=4, role="problem", grow=1,
                                   control=Control(id="problem", role="text", name=room.problem))  # fmt: skip
+        elif not room.code:
+            return tile(tr("Your own table"), icon(self._context, "friends"),
+                        label(tr("Opening the table…"), 30, role="hint", max_lines=2), grow=1)  # fmt: skip
         else:
             spoken = tr("Your table's code: {code}.", code=spoken_code(room.code))
             content = picture(

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.narration.match_summary_text import format_time
 
 RoomState = Literal["opening", "open", "begun", "closed"]
 """The network starts; people come; the match has begun; the table is closed, `problem` says why."""
@@ -28,6 +29,48 @@ class RoomSeat(Struct, frozen=True):
     is_own: bool = False
     character: str = ""
     """Of the computer."""
+
+
+class OpenTable(Struct, frozen=True):
+    """Table with friends elsewhere that was left, or whose program was killed, and to which the player can go back."""
+
+    table_id: int
+    variant: str
+    """Name of the rules; empty if a guest has not learned them."""
+    names: tuple[str, ...]
+    """Of the others, by seat; empty before the match."""
+    round: int
+    """Round that is being played, from 1; 0 in the waiting room."""
+    opened: str
+    """ISO 8601."""
+    is_own: bool = False
+    """True if the player is its host."""
+
+    @property
+    def title(self) -> str:
+        """Who sits there."""
+        if self.names:
+            return ", ".join(self.names)
+        return tr("Your own table") if self.is_own else tr("A friend's table")
+
+    @property
+    def about(self) -> str:
+        """Rules, round and when it was opened."""
+        when = format_time(self.opened)
+        if not self.round:
+            return tr("Waiting room · {when}", when=when)
+        return tr("{variant} · round {round} · {when}", variant=tr(self.variant), round=self.round, when=when)
+
+
+class OpenTablesPort(Protocol):
+    """What the page of friends elsewhere needs of the tables to which the player can go back."""
+
+    @property
+    def tables(self) -> Sequence[OpenTable]:
+        """All of them, newest first."""
+
+    def give_up(self, table_id: int) -> str:
+        """Leave a table for good; return an empty string, or a sentence if that fails."""
 
 
 class TableRoom(Protocol):
@@ -69,7 +112,7 @@ class HostedRoom(TableRoom, Protocol):
 
     @property
     def code(self) -> str:
-        """Code that friends type, `XXXXX-XXXXX`."""
+        """Code that friends type, `XXXXX-XXXXX`; empty once the match has begun."""
 
     @property
     def knocks(self) -> Sequence[Knock]:
@@ -91,6 +134,10 @@ class JoinedRoom(TableRoom, Protocol):
     @property
     def host_name(self) -> str:
         """Name of the host; empty until the table has answered."""
+
+    @property
+    def is_host_away(self) -> bool:
+        """True while the host, who was there before, does not answer."""
 
     @property
     def is_let_in(self) -> bool:

@@ -89,7 +89,8 @@ class WaitingPage(RoomPage):
     @property
     def facts(self) -> tuple[object, ...]:
         """What the page shows of the room, with what this player waits for."""
-        return *super().facts, self._room.host_name, self._room.is_let_in, self._room.variant
+        room = self._room
+        return *super().facts, room.host_name, room.is_let_in, room.variant, room.is_host_away
 
     @property
     def _place(self) -> str:
@@ -114,4 +115,4 @@ class WaitingPage(RoomPage):
             return tr("{name} deals when everyone's here.", name=room.host_name)
         if room.host_name:
             return tr("{name} has to let you in.", name=room.host_name)
-        return tr("This takes a few seconds.")
+        return tr("Waiting for the host…") if room.is_host_away else tr("This takes a few seconds.")

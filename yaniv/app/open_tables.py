@@ -1,0 +1,47 @@
+"""Tables with friends elsewhere to which the player can go back, as pages show them."""
+
+from yaniv.app.match_archive import MatchArchive
+from yaniv.game.events import RoundClosed
+from yaniv.online.kept_tables import KeptHostTable, KeptTable, kept_tables
+from yaniv.ui.pages.online_rooms import OpenTable
+
+
+class OpenTables:
+    """Open tables of an archive (`OpenTablesPort`)."""
+
+    def __init__(self, archive: MatchArchive) -> None:
+        self._archive = archive
+
+    @property
+    def tables(self) -> tuple[OpenTable, ...]:
+        """All of them, newest first."""
+        return tuple(_describe(each, self._archive) for each in kept_tables(self._archive))
+
+    def give_up(self, table_id: int) -> str:
+        """Leave a table for good, and give up its match; return an empty string, or a sentence if that fails."""
+        table = next((each for each in kept_tables(self._archive) if each.table_id == table_id), None)
+        if isinstance(table, KeptHostTable) and table.match_id and (problem := self._archive.give_up(table.match_id)):
+            return problem
+        return self._archive.close_online_table(table_id)
+
+
+def _describe(table: KeptTable, archive: MatchArchive) -> OpenTable:
+    record = table.record
+    if isinstance(table, KeptHostTable):
+        own_seat, variant = 0 if record is None else record.seats.host_seat, table.contact.options.variant
+    else:
+        own_seat, variant = (0, "") if table.record is None else (table.record.promise.seat, table.record.variant)
+    names = () if record is None else tuple(name for seat, name in enumerate(record.seats.names) if seat != own_seat)
+    return OpenTable(
+        table.table_id, variant, names, _round_of(table, archive), table.opened, is_own=isinstance(table, KeptHostTable)
+    )
+
+
+def _round_of(table: KeptTable, archive: MatchArchive) -> int:
+    """Return the number of the round that is being played, from 1; 0 in the waiting room."""
+    if not isinstance(table, KeptHostTable):
+        return 0 if table.record is None or not table.record.has_begun else len(table.record.rounds) + 1
+    if table.record is None:
+        return 0
+    match = archive.load_match(table.match_id) if archive.has_events(table.match_id) else None
+    return 1 if match is None else 1 + sum(isinstance(event, RoundClosed) for event in match.events)
