@@ -4,8 +4,8 @@ A line is split into runs of one direction, which are returned in visual order f
 run in its own direction. It implements the part of the Unicode bidirectional algorithm that labels, names and sentences
 need: numbers with their signs, brackets, neutral characters; no explicit embedding marks.
 
-*Why* our own implementation: pygame draws a whole line in one direction, which reverses "30" and "Bob" in Hebrew; the
-library for it does not mirror brackets and is larger than this module.
+*Why* our own implementation: pygame draws a whole line in one direction, which reverses "30" and "Bob" in Hebrew. The
+library for it, python-bidi, returns no runs and does not mirror brackets (docs/dev/dependencies.md).
 """
 
 import re
