@@ -26,39 +26,38 @@ class TableProcesses:
         self, folder: Path, guests: tuple[str, ...] = ("Anna", "Ben"), rounds: int = 3, computers: int = 0
     ) -> None:
         """Open the table, and let the guests join one after the other, so that their seats follow their order."""
-        self._folder = folder
+        self.folder = folder
         self.guests = guests
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
         (folder / "run").mkdir(mode=0o700, parents=True)
-        # Nobody can choose the cards, so nothing they decide may change the number of rounds: no tie is played off.
-        values = (f"match.round_limit={rounds}", "match.limit=1000", "match.tie=shared")
-        rules = tuple(word for value in values for word in ("--rule", value))
-        self.start(
-            "host",
-            "host",
-            "--seats",
-            str(len(guests) + computers + 1),
-            "--computers",
-            str(computers),
-            *rules,
-            "--name",
-            "Mia",
-        )
+        self.open_table(computers, rounds)
         self.wait_for("the code", lambda: "Code: " in self.output("host"))
         self.code = self.output("host").partition("Code: ")[2].partition("\n")[0]
         for guest in guests:
             self.start(guest, "join", self.code, "--name", guest)
             self.wait_for(f"{guest} at the table", lambda guest=guest: f", {guest}" in self.output("host"))  # type: ignore[misc]
 
+    def open_table(self, computers: int, rounds: int) -> None:
+        """Start the program of the host."""
+        # Nobody can choose the cards, so nothing they decide may change the number of rounds: no tie is played off.
+        values = (f"match.round_limit={rounds}", "match.limit=1000", "match.tie=shared")
+        rules = tuple(word for value in values for word in ("--rule", value))
+        seats = ("--seats", str(len(self.guests) + computers + 1), "--computers", str(computers))
+        self.start("host", "host", *seats, *rules, "--name", "Mia")
+
     def start(self, who: str, *arguments: str) -> None:
         """Start a program; what it prints is appended to its output."""
-        environment = {**os.environ, "XDG_RUNTIME_DIR": str(self._folder / "run"), "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-m", "yaniv", "online", *arguments, "--data", str(self._folder / who)]
-        is_resumed = "--resume" in arguments or "--again" in arguments
-        with (self._folder / f"{who}.out").open("ab") as output:
+        environment = {**os.environ, "XDG_RUNTIME_DIR": str(self.folder / "run"), "PYTHONUNBUFFERED": "1"}
+        with (self.folder / f"{who}.out").open("ab") as output:
             self._processes[who] = subprocess.Popen(
-                [*command, *([] if is_resumed else ["--local"])], env=environment, stdout=output, stderr=output
+                self.command(who, *arguments), env=environment, stdout=output, stderr=output
             )
+
+    def command(self, who: str, *arguments: str) -> list[str]:
+        """Return the command that starts a program."""
+        is_resumed = "--resume" in arguments or "--again" in arguments
+        options = ("--data", str(self.folder / who), *(() if is_resumed else ("--local",)))
+        return [sys.executable, "-m", "yaniv", "online", *arguments, *options]
 
     def restart(self, who: str) -> None:
         """Start a program that was killed again."""
@@ -97,7 +96,7 @@ class TableProcesses:
 
     def output(self, who: str) -> str:
         """Return what a program has printed so far."""
-        return (self._folder / f"{who}.out").read_text(encoding="utf-8", errors="replace")
+        return (self.folder / f"{who}.out").read_text(encoding="utf-8", errors="replace")
 
     def report(self, who: str) -> dict[str, Any]:
         """Return the last line of a program's output."""
@@ -109,7 +108,7 @@ class TableProcesses:
 
     def events(self, who: str = "host") -> list[str]:
         """Return the events of the match that somebody has stored, as JSON; a guest has them after the end."""
-        path = self._folder / who / DATABASE_NAME
+        path = self.folder / who / DATABASE_NAME
         with suppress(sqlite3.Error), closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
             return [row[0] for row in database.execute("SELECT payload FROM events ORDER BY match_id, seq")]
         return []
