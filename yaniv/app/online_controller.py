@@ -131,6 +131,7 @@ class HostedTable(_TableInWindow):
     """Table of this player: a `HostedRoom`, then an `OnlineGame`."""
 
     is_host_away = False
+    times_taken_back = 0
 
     def __init__(
         self,
@@ -468,7 +469,12 @@ class JoinedTable(_TableInWindow):
         table = self._table
         if table is None or table.checks is None:
             return ""
-        return own_checks_text(table.checks, host_went_back=table.host_went_back)
+        return own_checks_text(table.checks, host_went_back=table.times_taken_back > 0)
+
+    @property
+    def times_taken_back(self) -> int:
+        """How often the host has taken moves back; each time `client` is another one."""
+        return 0 if self._table is None else self._table.times_taken_back
 
     @property
     def is_host_away(self) -> bool:

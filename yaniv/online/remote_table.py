@@ -151,9 +151,9 @@ class RemoteTable:
         return self._lost_ms is not None and (self._now_ms or 0) - self._lost_ms >= HOST_AWAY_MS
 
     @property
-    def host_went_back(self) -> bool:
-        """True if the host has taken back events that this seat was told."""
-        return bool(self._taken_back)
+    def times_taken_back(self) -> int:
+        """How often the host has taken back events that this seat was told; each time `match` is another object."""
+        return len(self._taken_back)
 
     @property
     def is_seat_lost(self) -> bool:

@@ -17,7 +17,15 @@ from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.modes.online_scene import LEAVE_MS, OnlineScene, OnlineTime
-from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToElsewhere, ToMenu, ToSettings
+from yaniv.ui.navigation import (
+    NavigationRequest,
+    OpenReplay,
+    StartMatch,
+    ToElsewhere,
+    ToMenu,
+    ToOnlineTable,
+    ToSettings,
+)
 from yaniv.ui.table.table_scene import TableScene
 
 
@@ -32,7 +40,7 @@ class FakeGame:
         self.verdict = self.problem = ""
         self.phrases: list[SaidPhrase] = []
         self.ready: list[int] = []
-        self.passed_ms = 0
+        self.passed_ms = self.times_taken_back = 0
 
     def update(self, ms: int) -> None:
         """Count the time."""
@@ -102,6 +110,15 @@ def test_a_guest_hears_that_its_host_is_away_and_back() -> None:
     scene.update(16)
 
     assert (away, told(table)) == ("Waiting for the host…", "The host is back.")
+
+
+def test_a_host_that_takes_moves_back_needs_another_scene() -> None:
+    scene, _, game, _ = open_scene()
+    before = scene.update(16)
+
+    game.times_taken_back = 1
+
+    assert (before, scene.update(16)) == (None, ToOnlineTable())
 
 
 def test_what_others_say_is_shown_in_the_own_language() -> None:

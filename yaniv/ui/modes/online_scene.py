@@ -10,7 +10,7 @@ from yaniv.narration.online_text import presence_text
 from yaniv.online.table_options import SaidPhrase
 from yaniv.online.wire import PresenceKind
 from yaniv.ui.input.input_events import InputEvent
-from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToElsewhere, ToSettings
+from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToElsewhere, ToOnlineTable, ToSettings
 from yaniv.ui.pages.online_rooms import phrase_text
 from yaniv.ui.shell.scene_decorator import SceneDecorator
 from yaniv.ui.table.table_scene import TableScene
@@ -49,6 +49,10 @@ class OnlineGame(Protocol):
     @property
     def is_host_away(self) -> bool:
         """True while a guest waits for its host."""
+
+    @property
+    def times_taken_back(self) -> int:
+        """How often a host that had lost moves took them back; each time a guest needs another scene."""
 
     def update(self, ms: int) -> None:
         """Let *ms* pass: read what has come, and tell what there is to tell."""
@@ -89,6 +93,7 @@ class OnlineScene(SceneDecorator):
         self._table, self._game = table, game
         self._presence: tuple[PresenceKind, ...] = tuple(game.presence)
         self._is_host_away = False
+        self._times_taken_back = game.times_taken_back
         self._verdict = self._problem = ""
         self._leave_left_ms = 0
         """Time in which a second press leaves the table, in ms."""
@@ -122,6 +127,8 @@ class OnlineScene(SceneDecorator):
         """Read what the others have done, and advance the table."""
         game, table = self._game, self._table
         game.update(ms)
+        if game.times_taken_back != self._times_taken_back:
+            return ToOnlineTable()
         self._leave_left_ms = max(0, self._leave_left_ms - ms)
         self._tell_presence()
         for phrase in game.take_phrases():
