@@ -103,6 +103,7 @@ from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.navigation import Scene, ToMatches, ToMenu
 from yaniv.ui.overlays.crash_notice import CrashNotice
+from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.round_result import RoundResultPanel
@@ -118,6 +119,7 @@ from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
+from yaniv.ui.pages.loading_page import LoadingPage
 from yaniv.ui.pages.me_page import Figures, MePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.new_rule_panel import NewRulePanel
@@ -134,7 +136,6 @@ from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.pages.waiting_page import WaitingPage
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
-from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
@@ -147,7 +148,6 @@ from yaniv.ui.table.ports.match_extras import LateFacts
 from yaniv.ui.table.state import score_history
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
 from yaniv.variants import imported_rules, library, rule_document, user_variants
 
 Size = tuple[int, int]
@@ -223,13 +223,13 @@ def me(context: UiContext, surface: Surface) -> None:
 
 def notice(context: UiContext, surface: Surface) -> None:
     """Paint the home page with a notice."""
-    panel = DialogPanel(notice_dialog(context, NOTICE))
+    panel = notice_dialog(context, NOTICE)
     _paint_sharp(context, surface, PageScene(context, HomePage(context, quick_news(context)), panel=panel))
 
 
 def loading(context: UiContext, surface: Surface) -> None:
     """Paint the page shown while a large file is read."""
-    page = LoadingScene(context, "Friday.yaniv", lambda: 0.43, ToMenu())
+    page = PageScene(context, LoadingPage("Friday.yaniv", lambda: 0.43, ToMenu()))
     page.update(600)
     _paint_sharp(context, surface, page)
 

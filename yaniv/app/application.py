@@ -37,6 +37,7 @@ from yaniv.ui.navigation import (
     SwitchProfile,
 )
 from yaniv.ui.overlays.crash_notice import CrashNotice
+from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.pages.home_news import HomeNews
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.tips import TIPS
@@ -47,7 +48,6 @@ from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 from yaniv.ui.shell.scene_decorator import DATED_PAGES, DatedScene
 from yaniv.ui.shell.screenshot_scene import ScreenshotScene
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
-from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
 from yaniv.variants import imported_rules as offered
 from yaniv.variants.imported_rules import ImportedRules
 
@@ -221,7 +221,7 @@ class Application:
             crash_notice=None if report is None else CrashNotice(self._context, report, file_manager.open_folder),
             on_panel_closed=self._repository.acknowledge_notices,
         )
-        panel = DialogPanel(notice_dialog(self._context, "\n".join(notices))) if notices else None
+        panel = notice_dialog(self._context, "\n".join(notices)) if notices else None
         speed = AnimationSpeed(self._preferences.speed, self._preferences.settings.motion)
         return RtlScene(PageScene(self._context, page, speed=speed, panel=panel))
 

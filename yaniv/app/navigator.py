@@ -101,12 +101,14 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
+from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.achievements_page import AchievementsPage
 from yaniv.ui.pages.elsewhere_page import ElsewherePage
 from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
+from yaniv.ui.pages.loading_page import LoadingPage
 from yaniv.ui.pages.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.me_page import MePage, figures_of
@@ -122,14 +124,12 @@ from yaniv.ui.pages.trends_page import TrendsPage
 from yaniv.ui.pages.waiting_page import WaitingPage
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
-from yaniv.ui.scenes.loading_scene import LoadingScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
 
 _TABLE_SCENES: Final = (
     TableScene, LessonScene, OnlineScene, PassAndPlayScene, PracticeScene, PuzzleScene, ReplayScene, WatchScene,
@@ -228,7 +228,7 @@ class Navigator:
             return self._return_from_settings()
         if isinstance(request, _NEEDS_ALL_MATCHES) and not self._repository.history_builder.is_complete:
             self._close_match()
-            return LoadingScene(self._context, "", self._repository.history_builder.advance, request)
+            return PageScene(self._context, LoadingPage("", self._repository.history_builder.advance, request))
         self._practised_from = _paused_replay(self._current_request, request)
         self._current_request = request
         if not _keeps_match(request):
@@ -592,7 +592,7 @@ class Navigator:
             on_curtain_chosen=lambda falls: preferences.remember_curtain(falls=falls),
         )
         notices = self._repository.take_notices()
-        panel = DialogPanel(notice_dialog(self._context, "\n".join(notices))) if notices else None
+        panel = notice_dialog(self._context, "\n".join(notices)) if notices else None
         return PageScene(self._context, page, speed=self._motion, panel=panel)
 
     def _elsewhere_page(self, request: ToElsewhere) -> Scene:

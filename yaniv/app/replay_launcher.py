@@ -26,6 +26,7 @@ from yaniv.narration.message_text import message_text
 from yaniv.sanitize import clean_name
 from yaniv.store.match_file import MatchFileLoader
 from yaniv.store.saved_match import MatchHeader, SavedMatch
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import (
     NavigationRequest,
     OpenReplay,
@@ -37,7 +38,7 @@ from yaniv.ui.navigation import (
     ToToday,
 )
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
-from yaniv.ui.scenes.loading_scene import LoadingScene
+from yaniv.ui.pages.loading_page import LoadingPage
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 
@@ -145,7 +146,7 @@ class ReplayLauncher:
         )
         return self._create_scene(match, position, ToToday(), None)
 
-    def open_file(self, request: OpenReplayFile) -> ReplayScene | LoadingScene | None:
+    def open_file(self, request: OpenReplayFile) -> ReplayScene | PageScene | None:
         """Return the replay page of a match file, or a loading page if the file is large.
 
         None, with a notice appended, if it cannot be shown. A file with invalid events is shown up to the first of
@@ -157,9 +158,8 @@ class ReplayLauncher:
             loader.read_if_small(_READ_TIMEOUT_S)
         if not loader.is_done:
             name = clean_name(Path(request.path).name, _MAX_NAME_LENGTH)
-            return LoadingScene(
-                self._ui.context, name, partial(_advance_loader, loader), replace(request, is_read=True)
-            )
+            page = LoadingPage(name, partial(_advance_loader, loader), replace(request, is_read=True))
+            return PageScene(self._ui.context, page)
         if loader.result is None:
             self._notices += (message_text(loader.problem),) if loader.problem is not None else ()
             self._loader = None

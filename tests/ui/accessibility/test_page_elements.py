@@ -44,6 +44,7 @@ from yaniv.ui.input.input_events import Resized
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
+from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.achievements_page import AchievementsPage
 from yaniv.ui.pages.home_news import HomeProfile
@@ -61,7 +62,6 @@ from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 from yaniv.ui.shell.shortcut_scene import ShortcutScene
 from yaniv.ui.table.state.hand_sort import TablePreferences
-from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
 from yaniv.variants.library import load, variant_ids
 
 CONTEXT = make_context()
@@ -272,7 +272,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "stop opened": lambda: home_scene(CONTEXT, sample_news(CONTEXT, "opened")),
     "done for today": lambda: home_scene(CONTEXT, sample_news(CONTEXT, "done")),
     "notice": lambda: PageScene(
-        CONTEXT, HomePage(CONTEXT, sample_news(CONTEXT)), panel=DialogPanel(notice_dialog(CONTEXT, "Something broke."))
+        CONTEXT, HomePage(CONTEXT, sample_news(CONTEXT)), panel=notice_dialog(CONTEXT, "Something broke.")
     ),
     "lobby": lambda: new_game_scene(CONTEXT, OFFERS),
     "full lobby": lambda: new_game_scene(CONTEXT, [VariantOption("fiji", load("fiji"))], NewGameDefaults("fiji", 16)),

@@ -24,13 +24,13 @@ from yaniv.ui.input.input_events import (
     TextTyped,
     WheelTurned,
 )
+from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.pages.code_editor import EditorRow, EditorRows, ScrolledLine
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.list_box import ListBox
 from yaniv.ui.widgets.text_field import TextField
@@ -134,7 +134,9 @@ def paint_toast(context: UiContext, text: str, painter: Painter) -> None:
 
 
 def paint_dialog(context: UiContext, text: str, painter: Painter) -> None:
-    Dialog(context, text, text, (Button("button:ok", text),), TextField("name", text, text)).paint(painter.surface)
+    Dialog(context, text, text, (DialogButton("button:ok", "OK"),), TextField("name", text, text)).paint(
+        painter.surface
+    )
 
 
 def paint_field(_context: UiContext, text: str, painter: Painter) -> None:

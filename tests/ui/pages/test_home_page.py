@@ -50,10 +50,10 @@ from yaniv.ui.navigation import (
     ToToday,
 )
 from yaniv.ui.overlays.crash_notice import CrashNotice
+from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.pages.home_news import HomeNews
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.tips import TIPS, tip_text
-from yaniv.ui.widgets.dialog import DialogPanel, notice_dialog
 
 CONTEXT = make_context()
 STATES: tuple[HomeState, ...] = get_args(HomeState)
@@ -372,7 +372,7 @@ def test_a_table_is_the_same_again_only_after_a_match(
 def test_notices_must_be_closed_first_and_then_count_as_read() -> None:
     read: list[str] = []
     home = HomePage(CONTEXT, sample_news(CONTEXT), on_panel_closed=lambda: read.append("read"))
-    page = PageScene(CONTEXT, home, panel=DialogPanel(notice_dialog(CONTEXT, "The file is damaged.")))
+    page = PageScene(CONTEXT, home, panel=notice_dialog(CONTEXT, "The file is damaged."))
     paint(page)
 
     assert element_ids(page) == ["dialog", "button:ok"]

@@ -29,7 +29,6 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.scroll_area import ScrollArea
@@ -248,34 +247,16 @@ def test_a_toast_expires_unless_it_is_hovered() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_toasts_and_dialogs_stay_inside_the_window_at_every_size_of_text(size: tuple[int, int], scale: float) -> None:
+def test_toasts_stay_inside_the_window_at_every_size_of_text(size: tuple[int, int], scale: float) -> None:
     large = replace(make_context(), text_scale=scale)
     toast_widget = Toast(large)
     toast_widget.show(
         "A sentence that is rather long, because it tells everything that has just happened.", Button("u", "Undo")
     )
-    dialog = Dialog(
-        large, "Delete?", "All of it. " * 20, (Button("no", "No"), Button("yes", "Yes")), TextField("w", "Word")
-    )
     paint(toast_widget, size)
-    paint(dialog, size)
 
     page = Rect(0, 0, *size)
-    assert all(page.contains(Rect(each.rect)) for each in (*toast_widget.elements(), *dialog.elements()))
-    stacked = element_rect(dialog, "no").left == element_rect(dialog, "yes").left
-    assert stacked == (scale > 1)
-
-
-def test_enter_in_a_dialog_field_works_only_while_the_primary_button_is_enabled() -> None:
-    yes = Button("yes", "Delete", is_primary=True)
-    yes.enabled = False
-    dialog = Dialog(CONTEXT, "Delete?", "Type: delete", (Button("no", "No"), yes), TextField("word", "Word"))
-
-    assert dialog.handle(typed("delete")) is None
-    assert dialog.handle(key_press("return")) is None
-    yes.enabled = True
-    assert dialog.handle(key_press("return")) == "yes"
-    assert dialog.handle(key_press("escape")) == "no"
+    assert all(page.contains(Rect(each.rect)) for each in toast_widget.elements())
 
 
 def text_after(*inputs: InputEvent, initial_text: str = "seven of hearts") -> str:

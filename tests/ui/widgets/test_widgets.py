@@ -7,7 +7,6 @@ from pygame import Rect, Surface
 
 from tests.ui.scene_harness import (
     HD,
-    SIZES,
     click_events,
     element_ids,
     element_rect,
@@ -29,7 +28,6 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dialog import Dialog
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.list_box import ListBox
@@ -312,32 +310,6 @@ def test_arrows_move_inside_a_list_and_keep_the_selection_visible() -> None:
     assert element_ids(row)[1] == "l:a"
     row.handle_events(key_press("end"))
     assert list_box.selected_value == "j"
-
-
-def test_a_dialog_answers_by_click_enter_and_escape() -> None:
-    def dialog() -> Dialog:
-        dialog_widget = Dialog(
-            CONTEXT, "Leave?", "The match is saved.", (Button("no", "No"), Button("yes", "Yes", is_primary=True))
-        )
-        dialog_widget.lay_out(HD)
-        return dialog_widget
-
-    dialog_widget = dialog()
-    assert [dialog_widget.handle(each) for each in click_events(dialog_widget, "no")][-1] == "no"
-    assert dialog().handle(key_press("return")) == "yes"
-    assert dialog().handle(key_press("escape")) == "no"
-    assert find_element(dialog_widget, "dialog").label == "Leave?. The match is saved."
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_dialog_fits_its_text_and_stays_inside_the_window(size: tuple[int, int]) -> None:
-    dialog_widget = Dialog(CONTEXT, "Please note", "A long sentence. " * 30, (Button("ok", "OK", is_primary=True),))
-
-    paint(dialog_widget, size)
-
-    outer = element_rect(dialog_widget, "dialog")
-    assert Rect(0, 0, *size).contains(outer)
-    assert outer.contains(element_rect(dialog_widget, "ok"))
 
 
 def test_every_control_can_be_painted_in_every_state() -> None:

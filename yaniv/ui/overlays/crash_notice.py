@@ -6,12 +6,11 @@ from pathlib import Path
 from yaniv.i18n import tr
 from yaniv.ui.context import UiContext
 from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.platform import clipboard
-from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dialog import Dialog, DialogPanel
 
 
-class CrashNotice(DialogPanel):
+class CrashNotice(Dialog):
     """Dialog over the home page, until it is closed."""
 
     def __init__(self, context: UiContext, report_path: Path, open_folder: Callable[[Path], str]) -> None:
@@ -19,35 +18,33 @@ class CrashNotice(DialogPanel):
 
         *open_folder*: shows a folder in the file manager, and returns the error as a sentence, empty if it succeeded.
         """
-        self._context, self._report_path, self._open_folder = context, report_path, open_folder
-        super().__init__(self._build_dialog(""))
-
-    def handle(self, event: InputEvent) -> str | None:
-        """Handle an input event; return `button:close` when that is pressed, otherwise None."""
-        match self._dialog.handle(event):
-            case "button:copy-report":
-                self._dialog = self._build_dialog(self._copy_report())
-            case "button:open-folder":
-                self._dialog = self._build_dialog(self._open_folder(self._report_path.parent))
-            case str() as button_id:
-                return button_id
-            case None:
-                pass
-        return None
-
-    def _build_dialog(self, message: str) -> Dialog:
-        """Return the dialog; *message* is the result of the last button, shown below the text."""
-        text = tr(
+        self._report_path, self._open_folder = report_path, open_folder
+        self._explanation = tr(
             "Yaniv crashed last time, but your games are safe. A crash report can help fix it. It "
             "includes your Yaniv version, your system, the house rules, and the last moves with "
             "the cards you know, but no names."
         )
-        buttons = [
-            Button("button:close", tr("Close")),
-            Button("button:open-folder", tr("Open folder")),
-            Button("button:copy-report", tr("Copy report"), is_primary=True),
-        ]
-        return Dialog(self._context, tr("Please note"), f"{text}\n{message}".strip(), buttons)
+        buttons = (
+            DialogButton("button:close", tr("Close")),
+            DialogButton("button:open-folder", tr("Open folder")),
+            DialogButton("button:copy-report", tr("Copy report"), is_main=True),
+        )
+        super().__init__(context, tr("Please note"), self._explanation, buttons)
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; return `button:close` when that is pressed, otherwise None."""
+        match super().handle(event):
+            case "button:copy-report":
+                self._tell(self._copy_report())
+            case "button:open-folder":
+                self._tell(self._open_folder(self._report_path.parent))
+            case answer:
+                return answer
+        return None
+
+    def _tell(self, message: str) -> None:
+        """Show the result of the last button below the text."""
+        self.ask(f"{self._explanation}\n{message}".strip())
 
     def _copy_report(self) -> str:
         """Copy the whole report to the clipboard; return a sentence that says so, or the error."""

@@ -24,9 +24,9 @@ from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules
+from yaniv.ui.overlays.dialog import Dialog, DialogButton, notice_dialog
 from yaniv.ui.overlays.rules_panel import rules_sections
 from yaniv.ui.widgets.button import Button, lay_out_row
-from yaniv.ui.widgets.dialog import Dialog, notice_dialog
 from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.panel_layout import GAP_U, full_height_panel, paint_titled_panel, panel_content
@@ -128,7 +128,7 @@ class RulesImportPanel:
         lay_out_row(self._buttons, document_rect.right, buttons_top, (width, height), gap)
 
     def _ask_for_name(self) -> None:
-        buttons = (Button(CANCEL_ID, tr("Cancel")), Button("button:save", tr("Save"), is_primary=True))
+        buttons = (DialogButton(CANCEL_ID, tr("Cancel")), DialogButton("button:save", tr("Save"), is_main=True))
         message = tr("They'll be added to your house rules under this name.")
         self._dialog = Dialog(self._context, tr("Save rules"), message, buttons, self._name_field)
 

@@ -3,16 +3,13 @@
 from typing import Final
 
 from msgspec.structs import asdict, replace
-from pygame import Surface
 
 from yaniv.i18n import tr
 from yaniv.settings.key_binding_settings import NAMED_KEYS, KeyBindings, key_without_modifiers, normalize_key
-from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput
-from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dialog import Dialog
+from yaniv.ui.overlays.dialog import Dialog, DialogButton
 
 CARD_KEY_COUNT: Final = 10
 """Actions with at least this many keys have one key per card; they can only be changed in the settings file."""
@@ -30,43 +27,33 @@ CHANGED: Final = "changed"
 """Answers of the panel as it closes: everything stays as it is, or `new_bindings` are to be used."""
 
 
-class KeyCapture:
+class KeyCapture(Dialog):
     """Panel that waits for a new key for an action, and asks before it takes the key from another action.
 
     All key bindings are suspended while it waits for a key, and active again while it asks.
     """
 
-    is_moving = False
-
     def __init__(self, context: UiContext, action: str, bindings: KeyBindings) -> None:
-        self._context = context
-        self._action = action
-        self._bindings = bindings
+        self._action, self._bindings = action, bindings
         self._conflicting_key = ""
         """The pressed key that is bound to another action; empty while waiting for a key."""
         self.new_bindings: KeyBindings | None = None
         """What the player has chosen; None as long as nothing is, and if everything stays as it is."""
-        leave_button = Button(_LEAVE_ID, tr("Leave it"))
-        clear_button = Button(_CLEAR_ID, tr("No key"))
-        clear_button.enabled = bool(asdict(bindings)[action])
-        usual_button = Button(_USUAL_ID, tr("Default"))
-        usual_button.enabled = asdict(bindings)[action] != _usual_keys(action)
-        sentence = tr("Press the new key or gamepad button. Escape cancels, Delete removes the key.")
-        self._dialog = Dialog(
-            context, key_bindings.action_titles()[action], sentence, (usual_button, clear_button, leave_button)
+        own_keys = asdict(bindings)[action]
+        buttons = (
+            DialogButton(_USUAL_ID, tr("Default"), is_enabled=own_keys != _usual_keys(action)),
+            DialogButton(_CLEAR_ID, tr("No key"), is_enabled=bool(own_keys)),
+            DialogButton(_LEAVE_ID, tr("Leave it")),
         )
+        sentence = tr("Press the new key or gamepad button. Escape cancels, Delete removes the key.")
+        super().__init__(context, key_bindings.action_titles()[action], sentence, buttons)
         key_bindings.set_bindings(_NO_BINDINGS)
-
-    @property
-    def announce(self) -> str:
-        """What it asks for."""
-        return self._dialog.elements()[0].label
 
     def handle(self, event: InputEvent) -> str | None:
         """Handle an input event; return `KEPT` or `CHANGED` if it is to be closed, None while it goes on."""
         if not self._conflicting_key and isinstance(event, KeyPressed | GamepadPressed):
             return self._handle_key(event)
-        match self._dialog.handle(event):
+        match super().handle(event):
             case "button:leave-key":
                 return self._finish(None)
             case "button:usual-key":
@@ -81,20 +68,6 @@ class KeyCapture:
     def close(self) -> None:
         """Make the key bindings active again."""
         key_bindings.set_bindings(self._bindings)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Do nothing: the dialog takes the size of what it is painted on."""
-
-    def update(self, ms: int) -> None:
-        """Do nothing: nothing here depends on time."""
-
-    def paint(self, surface: Surface) -> None:
-        """Paint the dialog over the page."""
-        self._dialog.paint(surface)
-
-    def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the dialog."""
-        return self._dialog.elements()
 
     def _handle_key(self, event: PressInput) -> str | None:
         key = key_bindings.key_string(event)
@@ -116,8 +89,10 @@ class KeyCapture:
         key_bindings.set_bindings(self._bindings)
         title = key_bindings.action_titles()[other_action]
         sentence = tr("“{other}” already uses {key} and would lose it.", key=key_bindings.key_label(key), other=title)
-        buttons = (Button(_LEAVE_ID, tr("Leave it")), Button(_REASSIGN_ID, tr("Take it"), is_primary=True))
-        self._dialog = Dialog(self._context, key_bindings.action_titles()[self._action], sentence, buttons)
+        self.ask(
+            sentence,
+            (DialogButton(_LEAVE_ID, tr("Leave it")), DialogButton(_REASSIGN_ID, tr("Take it"), is_main=True)),
+        )
 
     def _finish(self, new_bindings: KeyBindings | None) -> str:
         self.new_bindings = new_bindings

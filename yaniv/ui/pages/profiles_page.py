@@ -18,10 +18,9 @@ from yaniv.ui.kit.controls import PAGE_MARGIN, button, icon, portrait, round_but
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
 from yaniv.ui.navigation import NavigationRequest, SwitchProfile, ToMe
+from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.me_tabs import me_head
-from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dialog import Dialog, DialogPanel
 from yaniv.ui.widgets.text_field import TextField
 
 FIRST_ROW: Final = "first"
@@ -210,20 +209,20 @@ class ProfilesPage(Page):
         index = PORTRAITS.index(chosen.portrait) if chosen.portrait in PORTRAITS else 0
         return self._changed(self._port.set_portrait(chosen, PORTRAITS[(index + 1) % len(PORTRAITS)]))
 
-    def _name_dialog(self, kind: DialogKind) -> DialogPanel:
+    def _name_dialog(self, kind: DialogKind) -> Dialog:
         self._dialog_kind = kind
         self._name_field.set_text("" if kind == "add" else self._chosen.name)
         title, yes = (tr("New player"), tr("Add")) if kind == "add" else (tr("Rename"), tr("Rename"))
-        buttons = (Button("button:cancel", tr("Cancel")), Button("button:yes", yes, is_primary=True))
+        buttons = (DialogButton("button:cancel", tr("Cancel")), DialogButton("button:yes", yes, is_main=True))
         text = tr("A name of up to {n} letters.", n=MAX_NAME_LENGTH)
-        return DialogPanel(Dialog(self._context, title, text, buttons, self._name_field))
+        return Dialog(self._context, title, text, buttons, self._name_field)
 
-    def _deletion_dialog(self) -> DialogPanel:
+    def _deletion_dialog(self) -> Dialog:
         self._dialog_kind = "delete"
-        buttons = (Button("button:cancel", tr("Keep")), Button("button:yes", tr("Delete"), is_primary=True))
+        buttons = (DialogButton("button:cancel", tr("Keep")), DialogButton("button:yes", tr("Delete"), is_main=True))
         title = tr("Delete {name}?", name=self._chosen.name)
         text = tr("Matches, settings, statistics and house rules of this player move to the folder of deleted players.")
-        return DialogPanel(Dialog(self._context, title, text, buttons))
+        return Dialog(self._context, title, text, buttons)
 
     # what is shown
 

@@ -32,6 +32,7 @@ from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.narration.rules_summary import rules_in_short
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
+from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.rules_file_import import RulesFileImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
@@ -51,8 +52,6 @@ from yaniv.ui.pages.rule_text import EDITOR_ID, FixProblem, problems_report, tex
 from yaniv.ui.pages.rules_editor_session import EditorSession
 from yaniv.ui.pages.rules_share_panel import SharePanel
 from yaniv.ui.platform import clipboard, file_manager
-from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dialog import Dialog, DialogPanel
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import form_model, library, rule_document
 from yaniv.variants.rule_document import RuleDocument
@@ -542,13 +541,13 @@ class RulesEditorPage(Page):
             return proceed()
         self._proceed = proceed
         buttons = (
-            Button("button:cancel", tr("Keep editing"), is_primary=True),
-            Button("button:discard", tr("Discard")),
+            DialogButton("button:cancel", tr("Keep editing"), is_main=True),
+            DialogButton("button:discard", tr("Discard")),
         )
         text = self._save_error or tr(
             "{variant} has errors, so its last changes aren't saved.", variant=self.session.title
         )
-        return DialogPanel(Dialog(self._context, tr("Discard the changes?"), text, buttons))
+        return Dialog(self._context, tr("Discard the changes?"), text, buttons)
 
     def _copy_report(self) -> ToastMessage:
         draft = self.session.draft

@@ -23,6 +23,7 @@ from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, ro
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.narration.setting_labels import CHOICE_LABELS, GROUP_TITLES
 from yaniv.ui.navigation import LeaveSettings, NavigationRequest
+from yaniv.ui.overlays.dialog import DELETE_ID, typed_confirmation
 from yaniv.ui.pages.key_capture import CHANGED, KeyCapture
 from yaniv.ui.pages.setting_controls import (
     ChangeKey,
@@ -34,7 +35,6 @@ from yaniv.ui.pages.setting_controls import (
 )
 from yaniv.ui.pages.settings_port import DataFolder, SettingsPort
 from yaniv.ui.pages.settings_sample import SampleKind, SettingsSample
-from yaniv.ui.widgets.dialog import DELETE_ID, DialogPanel, TypedConfirmation
 from yaniv.ui.widgets.text_field import TextField
 
 GROUP_ID_PREFIX: Final = "page:"
@@ -202,7 +202,7 @@ class SettingsPage(Page):
             case "delete":
                 word = tr("delete")
                 sentence = tr("This deletes all matches for good. Type “{word}” to confirm.", word=word)
-                return DialogPanel(TypedConfirmation(self._context, tr("Delete all matches?"), sentence, word))
+                return typed_confirmation(self._context, tr("Delete all matches?"), sentence, word)
             case _:
                 self._sample.lift(message)
         return None

@@ -14,6 +14,7 @@ from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, pictu
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.narration.match_summary_text import MatchArchivePort
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMe
+from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.me_tabs import duel_bar, me_head, share_bar
 from yaniv.ui.pages.statistics_figures import (
@@ -24,8 +25,6 @@ from yaniv.ui.pages.statistics_figures import (
     win_rates_by_opponent,
     win_rates_by_rules,
 )
-from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dialog import Dialog, DialogPanel
 
 _ANY: Final = ""
 _PER_ROW: Final = 5
@@ -94,8 +93,8 @@ class StatisticsPage(Page):
                 return ToastMessage(self._archive.write_spreadsheet())
             case "reset":
                 sentence = tr("Matches so far stay in the list but no longer count.")
-                buttons = (Button("button:no", tr("No")), Button("button:yes", tr("Reset"), is_primary=True))
-                return DialogPanel(Dialog(self._context, tr("Reset the statistics?"), sentence, buttons))
+                buttons = (DialogButton("button:no", tr("No")), DialogButton("button:yes", tr("Reset"), is_main=True))
+                return Dialog(self._context, tr("Reset the statistics?"), sentence, buttons)
             case _:
                 pass
         return None

@@ -5,7 +5,6 @@ another page or None, `update` advances it in time, `paint` draws it, `elements`
 for screen readers and tests, `announce` is what a screen reader says. A *toast* is a short message that disappears by
 itself; a *port* is a protocol that the application implements for a page.
 
-* `loading_scene`: progress of reading a large match file, with a way to cancel.
 * `lessons`: the lesson menu, and lessons at a practice table with a panel of instructions.
 * `replay`: replays with playback controls and a review of the decisions of one seat.
 * `practice`: a table with open hands, undo and bookmarks.

@@ -6,14 +6,15 @@ import pytest
 
 from tests.ui.scene_harness import HD, click_events, element_ids, find_element, key_press, make_context, paint
 from yaniv.ui.input.input_events import GamepadPressed
+from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import OpenReplayFile, ToMenu
-from yaniv.ui.scenes.loading_scene import LoadingScene
+from yaniv.ui.pages.loading_page import LoadingPage
 
 LOADED = OpenReplayFile("friday.yaniv", is_read=True)
 
 
-def loading_scene(shares: Iterator[float | None]) -> LoadingScene:
-    return LoadingScene(make_context(), "friday.yaniv", lambda: next(shares), LOADED)
+def loading_scene(shares: Iterator[float | None]) -> PageScene:
+    return PageScene(make_context(), LoadingPage("friday.yaniv", lambda: next(shares), LOADED))
 
 
 def test_the_page_shows_progress_and_ends_when_the_file_is_read() -> None:

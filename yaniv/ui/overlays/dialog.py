@@ -1,0 +1,144 @@
+"""Modal dialog: a text over the dimmed page, and buttons to answer it.
+
+It may contain a text field, for a name or for a word that confirms an irreversible action.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+from pygame import Surface
+
+from yaniv.i18n import tr
+from yaniv.ui.context import UiContext
+from yaniv.ui.kit.controls import button, text_field
+from yaniv.ui.kit.node import Control, Node, NodeStyle, column, label, row, stack
+from yaniv.ui.kit.page import Env
+from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.widgets.text_field import TextField
+
+DELETE_ID: Final = "button:delete"
+"""Button that confirms an irreversible action."""
+_WIDTH: Final = 880
+_INSET: Final = 48
+_BUTTON_WIDTH: Final = 240
+_BUTTON_HEIGHT: Final = 72
+_GAP: Final = 20
+
+
+class DialogButton(Struct, frozen=True):
+    """Button of a dialog."""
+
+    id: str
+    name: str
+    is_main: bool = False
+    """True if it is gold."""
+    is_enabled: bool = True
+
+
+class DialogPage(AnswerPage):
+    """Page of a dialog; its last button gets the focus, and Escape presses the first."""
+
+    name = "dialog"
+
+    def __init__(
+        self, title: str, text: str, buttons: Sequence[DialogButton], field: TextField | None, required_word: str
+    ) -> None:
+        """*required_word*: what has to be in the field before the last button works; empty: anything may be."""
+        super().__init__()
+        self.title, self._field, self._required_word = title, field, required_word
+        self.ask(text, buttons)
+
+    def ask(self, text: str, buttons: Sequence[DialogButton]) -> None:
+        """Show another text with other buttons."""
+        self.text, self.buttons = text, buttons
+        self.back = buttons[0].id
+        self.first_focus = buttons[-1].id if self._field is None else self._field.id
+
+    @property
+    def announcement(self) -> str:
+        """Title and text."""
+        return f"{self.title}. {self.text}"
+
+    def view(self, env: Env) -> Node:
+        """Return the box of the dialog in the middle."""
+        *others, last = self.buttons
+        is_typed = self._field is None or self._required_word.casefold() in {"", self._field.text.strip().casefold()}
+        last = last if is_typed else replace(last, is_enabled=False)
+        return dialog_box(env, self.title, self.text, (*others, last), self._field)
+
+
+def dialog_box(
+    env: Env, title: str, text: str, buttons: Sequence[DialogButton], field: TextField | None = None
+) -> Node:
+    """Return a box in the middle of the window, as high as its text needs; large buttons stand below each other.
+
+    Enter in the field presses the last button. Each button sends its id.
+    """
+    shown = [_button(each) for each in (reversed(buttons) if env.is_large else buttons)]
+    row_width = 2 * _INSET + len(buttons) * (_BUTTON_WIDTH + _GAP) - _GAP
+    enter = buttons[-1].id if buttons[-1].is_enabled else None
+    box = column(
+        label(title, 40, "accent", weight="bold", role="dialog title"),
+        label(text, 26, role="dialog text", max_lines=18),
+        None if field is None else text_field(field, enter, height=_BUTTON_HEIGHT),
+        column(*shown, gap=_GAP) if env.is_large else row(*shown, gap=_GAP, justify="end"),
+        control=Control(id="dialog", role="dialog", name=title, label=f"{title}. {text}"),
+        fill="panel", outline="outline", radius=18, padding=(_INSET, 40), gap=28,
+        width=max(_WIDTH, row_width) * env.text_scale,
+    )  # fmt: skip
+    return stack(box, justify="center", align="center", padding=(_INSET, _INSET))
+
+
+def _button(each: DialogButton) -> Node:
+    look: NodeStyle = {"height": _BUTTON_HEIGHT, "min_width": _BUTTON_WIDTH}
+    is_gold = each.is_main and each.is_enabled
+    if is_gold:
+        look = {**look, "fill": "accent", "outline": ""}
+    ink = "surface_dark" if is_gold else ""
+    return button(each.id, each.name, each.id, is_enabled=each.is_enabled, ink=ink, **look)
+
+
+class Dialog(PagePanel):
+    """Dialog over a page or a table; it answers with the id of the button that was pressed."""
+
+    def __init__(  # noqa: PLR0913 -- what it says, and what can be answered
+        self,
+        context: UiContext,
+        title: str,
+        text: str,
+        buttons: Sequence[DialogButton],
+        field: TextField | None = None,
+        *,
+        required_word: str = "",
+    ) -> None:
+        """*required_word*: what has to be in the field before the last button works; empty: anything may be."""
+        self._dialog_page = DialogPage(title, text, buttons, field, required_word)
+        super().__init__(context, self._dialog_page)
+
+    def paint(self, surface: Surface) -> None:
+        """Dim what is below, and paint the box."""
+        self._context.painter(surface).dim_background()
+        self._scene.paint(surface)
+
+    def ask(self, text: str, buttons: Sequence[DialogButton] | None = None) -> None:
+        """Show another text, and other buttons if there are any."""
+        page = self._dialog_page
+        page.ask(text, page.buttons if buttons is None else buttons)
+        self._scene.refresh("" if buttons is None else buttons[-1].id)
+
+
+def notice_dialog(context: UiContext, text: str) -> Dialog:
+    """Return a dialog with a message and an OK button only."""
+    return Dialog(context, tr("Please note"), text, (DialogButton("button:ok", tr("OK"), is_main=True),))
+
+
+def typed_confirmation(context: UiContext, title: str, text: str, word: str) -> Dialog:
+    """Return a dialog in which a word has to be typed before its delete button works, so that no stray click confirms.
+
+    *word*: as announced in *text*; case is ignored.
+    """
+    buttons = (DialogButton("button:keep", tr("Keep them")), DialogButton(DELETE_ID, tr("Delete"), is_main=True))
+    field = TextField("confirm", tr("Type: {word}", word=word), hint=word)
+    return Dialog(context, title, text, buttons, field, required_word=word)
