@@ -165,7 +165,10 @@ def test_help_and_version_exit_with_success(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.parametrize("language", ["fr", "he"])
-@pytest.mark.parametrize("line", ["--help", "rules --help", "rules", "--foo", "--speed x", "--players", "--today=3"])
+@pytest.mark.parametrize(
+    "line",
+    ["--help", "rules --help", "rules", "--foo", "--speed x", "--players", "--today=3", "arena --games 1 --rounds 1"],
+)
 def test_the_command_line_of_another_language_has_no_english_words(
     language: str, line: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -173,9 +176,15 @@ def test_the_command_line_of_another_language_has_no_english_words(
 
     written = "".join(capsys.readouterr())
     assert (
-        re.findall(r"\b(?:usage|positional|show this|exit|invalid|expected|required|unrecognized|ignored)\b", written)
+        re.findall(r"\b(?:usage|positional|show this|exit|invalid|expected|required|unrecognized|ignored|allowed)\b", written)
         == []
     )
+
+
+def test_french_has_its_space_before_the_colon_after_an_option(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--lang", "fr", "play", "--players"])
+
+    assert "--players\N{NO-BREAK SPACE}: " in capsys.readouterr().err
 
 
 def test_the_main_help_mentions_opening_a_file(capsys: pytest.CaptureFixture[str]) -> None:

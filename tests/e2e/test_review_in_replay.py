@@ -21,7 +21,7 @@ def review_grade(tree: ElementTree) -> str:
 
 
 def has_summary(tree: ElementTree) -> bool:
-    return "of moves as good as the master's" in review_text(tree)
+    return "of moves matched the master's" in review_text(tree)
 
 
 def test_a_match_is_reviewed_and_its_worst_decision_found(tmp_path: Path, display: str) -> None:

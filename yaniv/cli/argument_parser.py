@@ -117,7 +117,9 @@ def _translate_argparse(message: str) -> str:
         case "show this help message and exit":
             return tr("shows this help")
         case "argument %(argument_name)s: %(message)s":
-            return "%(argument_name)s: %(message)s"
+            return tr(
+                "{option}: {problem}", option=TrustedText("%(argument_name)s"), problem=TrustedText("%(message)s")
+            )
         case "the following arguments are required: %s":
             return tr("missing: {text}", text=text)
         case "unrecognized arguments: %s":
@@ -128,6 +130,8 @@ def _translate_argparse(message: str) -> str:
             return tr("a value is missing")
         case "expected at least one argument":
             return tr("at least one value is missing")
+        case "not allowed with argument %s":
+            return tr("can't be used together with {text}", text=text)
         case "ignored explicit argument %r":
             return tr("takes no value, but `{text}` was given", text=text)
     return message
@@ -265,7 +269,7 @@ def _add_today_options(parser: _ArgumentParser) -> None:
     subparsers = parser.add_subparsers(dest="what", metavar="share|verify")
     for name, description in (
         ("share", tr("Prints your result as lines to share.")),
-        ("verify", tr("Replays a friend's code and tells the result.")),
+        ("verify", tr("Replays a friend's code and shows the result.")),
     ):
         subparser = subparsers.add_parser(
             name,

@@ -30,7 +30,7 @@ def refusal_text(refusal: Refusal) -> str:
         case "other_rounds":
             return tr("The new host doesn't have the same finished rounds as you.")
         case "too_many_messages" | "bad_message":
-            return tr("The host didn't understand this program.")
+            return tr("The host couldn't read this program's message.")
 
 
 def presence_text(name: str, old: PresenceKind, new: PresenceKind) -> str:

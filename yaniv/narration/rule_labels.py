@@ -15,7 +15,7 @@ from yaniv.variants.form_model import POPULAR
 CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "table.direction": {"clockwise": "Clockwise", "counterclockwise": "Anticlockwise"},
     "deck.packs": {"auto": "As needed"},
-    "deck.pack": {"full": "Full", "half": "Half", "half_up_to_4": "Half up to 4"},
+    "deck.pack": {"full": "Whole", "half": "Half", "half_up_to_4": "Half up to 4"},
     "deck.values.one_eyed_jack": {"null": "Like others"},
     "turn.order": {"throw_first": "Throw first", "draw_first": "Draw first", "either": "Either"},
     "turn.slap_down": {

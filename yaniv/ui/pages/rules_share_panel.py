@@ -55,7 +55,7 @@ class SharePanel:
         self._close_button = Button(CLOSE_ID, tr("Close"))
         try:
             self.code = encode_rules(variant.rules)
-            self._status_text = tr("Friends paste this code among the house rules of a new game.")
+            self._status_text = tr("Friends can paste this code under House rules in a new game.")
         except CodeTooLongError as error:
             self.code, self._status_text = "", error_text(error)
             self._copy_button.enabled = False

@@ -53,9 +53,9 @@ def describe_summary(player_name: str, summary: ReviewSummary, *, in_points: boo
         return tr("None of {name}'s moves could be rated.", name=player_name)
     share = format_percent(accuracy_percent(summary.accurate_count, summary.decision_count))
     if not in_points or summary.points_lost_per_round < _LEAST_POINTS:
-        return tr("{name}: {share} of moves as good as the master's.", name=player_name, share=share)
-    one = "{name}: {share} of moves as good as the master's; about {n} point lost a round."
-    many = "{name}: {share} of moves as good as the master's; about {n} points lost a round."
+        return tr("{name}: {share} of moves matched the master's.", name=player_name, share=share)
+    one = "{name}: {share} of moves matched the master's; about {n} point lost a round."
+    many = "{name}: {share} of moves matched the master's; about {n} points lost a round."
     return tr_plural(one, many, _round_points(summary.points_lost_per_round), name=player_name, share=share)
 
 
