@@ -60,6 +60,14 @@ def test_decisions_and_cards_add_up_in_every_match_and_seat(rules: HouseRules, s
         assert shown.decisions + shown.cards == shown.points
         assert abs(shown.points - match_split.points) <= Fraction(1, 2)
         assert abs(shown.cards - match_split.cards) <= 1
+        rounds = [round_luck(events, seat, values, outcome.round_number) for outcome in outcomes]
+        told = [each for each in rounds if each is not None]
+        assert sum(each.points for each in told) == shown.points
+        assert sum(each.decisions for each in told) == shown.decisions
+        assert sum(each.cards for each in told) == shown.cards
+        for each, outcome in zip(told, outcomes, strict=True):
+            assert each.decisions <= 0
+            assert abs(each.points - outcome.points) <= 1
 
 
 @settings(max_examples=10, deadline=None)

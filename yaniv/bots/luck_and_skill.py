@@ -156,13 +156,21 @@ def match_luck(events: Iterable[e.AnyEvent], seat: int, decisions: Sequence[Deci
 
 
 def round_luck(
-    events: Iterable[e.AnyEvent], seat: int, decisions: Iterable[DecisionValue], round_number: int
+    events: Iterable[e.AnyEvent], seat: int, decisions: Sequence[DecisionValue], round_number: int
 ) -> LuckAndSkill | None:
-    """Return luck and skill of *seat* in one round; None if it was not scored for this seat."""
-    for outcome in round_outcomes(events, seat):
+    """Return luck and skill of *seat* in one round; None if it was not scored for this seat.
+
+    *decisions* are those of the match so far. The whole numbers of all rounds add up to those of the match, so each may
+    differ from the value of its round by up to 1.
+    """
+    outcomes = round_outcomes(events, seat)
+    for index, outcome in enumerate(outcomes):
         if outcome.round_number == round_number:
-            own_decisions = [each for each in decisions if each.round_number == round_number]
-            return split_round(outcome, own_decisions).in_whole_points
+            before = split_match(outcomes[:index], decisions).in_whole_points
+            after = split_match(outcomes[: index + 1], decisions).in_whole_points
+            return LuckAndSkill(
+                after.points - before.points, after.decisions - before.decisions, after.cards - before.cards
+            )
     return None
 
 
