@@ -178,7 +178,7 @@ class CallRules(Group, frozen=True):
         PenaltyPoints | None,
         Meta(
             title="Punish only above",
-            description="Up to this, a call that is too high is only void; above it, it is punished.",
+            description="Up to this total, a call that is too high is only void; above it, it is punished.",
         ),
     ] = None
     out_of_turn: Annotated[
