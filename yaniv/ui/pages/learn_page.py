@@ -615,7 +615,7 @@ class LearnPage(Page):
         pictures = {values.jack, values.queen, values.king}
         short = tr("Ace {n}", n=values.ace)
         if len(pictures) == 1:
-            short += " · " + tr("face cards {n}", n=values.king)
+            short += " · " + tr("faces {n}", n=values.king)
         if has_joker:
             short += " · " + tr("joker {n}", n=values.joker)
         return tile(
