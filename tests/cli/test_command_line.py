@@ -176,7 +176,9 @@ def test_the_command_line_of_another_language_has_no_english_words(
 
     written = "".join(capsys.readouterr())
     assert (
-        re.findall(r"\b(?:usage|positional|show this|exit|invalid|expected|required|unrecognized|ignored|allowed)\b", written)
+        re.findall(
+            r"\b(?:usage|positional|show this|exit|invalid|expected|required|unrecognized|ignored|allowed)\b", written
+        )
         == []
     )
 
