@@ -11,6 +11,7 @@ from tests.user_folders import redirect_user_folders
 from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
 from yaniv.crash_report import CrashReporter
+from yaniv.match.shuffle_commitment import Verification
 from yaniv.store.database import DATABASE_NAME
 
 
@@ -43,6 +44,7 @@ def test_the_seal_of_an_unreadable_match_is_not_called_broken(tmp_path: Path, mo
         repository.match_id += 1
         verification = seal.verify()
 
+    assert isinstance(verification, Verification)
     assert verification.is_valid is None
     assert verification.finding.code == "unreadable"
 

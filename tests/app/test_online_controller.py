@@ -19,6 +19,7 @@ from yaniv.bots import roster
 from yaniv.crash_report import CrashReporter
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_clock import MatchClock
+from yaniv.narration.online_text import DealReport, deal_report
 from yaniv.online.kept_tables import NetworkChoice
 from yaniv.rules.house_rules import MatchRules, Variant
 from yaniv.store.database import DATABASE_NAME
@@ -155,6 +156,11 @@ def test_a_match_of_two_windows_by_mouse_is_checked_and_kept(tables: Tables) -> 
     assert joined.verdict == "Every deal is checked: nobody could choose the cards."
     tables.wait_for(lambda: tables.hosted.verdict)
     assert (tables.host_archive.online_tables(), tables.guest_archive.online_tables()) == ((), ())
+    for table, archive in ((tables.hosted, tables.host_archive), (joined, tables.guest_archive)):
+        report = table.shuffle_seal.verify()
+        assert isinstance(report, DealReport)
+        assert [is_true for is_true, _ in report.lines] == [True] * 5
+        assert deal_report(archive.deal_proof(archive.match_id), archive.load_match(archive.match_id)) == report
 
 
 def test_a_match_that_cannot_be_stored_is_stored_as_soon_as_it_can_be(tables: Tables, tmp_path: Path) -> None:

@@ -16,8 +16,11 @@ from yaniv.online.joint_seed import (
     DealChecks,
     SeedPromise,
     SeedTruth,
+    check_again,
     check_deals,
     combine_parts,
+    decode_proof,
+    encode_proof,
     find_promise_flaw,
     new_part,
     part_hash,
@@ -191,3 +194,45 @@ def test_events_that_were_taken_back_are_found_unless_they_came_again(match: Pla
     assert match.check(told=(beginning, match.known)).is_true
     assert failed(match.check(told=(beginning, other, match.known))) == {"events"}
     assert match.check(told=(other, match.known)).checks[4].number == 29
+
+
+def test_host_and_guests_can_check_the_deals_again_from_what_was_kept() -> None:
+    play = TablePlay(("Anna", "Ben"))
+    play.run()
+    host = play.table.saved_match, play.table.proof
+    guests = [(guest.table.saved_match, guest.table.proof) for guest in play.guests]
+
+    for match, proof in (host, *guests):
+        assert match is not None
+        assert proof is not None
+        kept = decode_proof(encode_proof(proof))
+        assert kept == proof
+        checks = check_again(kept, match.header.seed, match.header.salt, match.events)
+        assert checks.is_true
+        assert [check.name for check in checks.checks] == list(CHECK_NAMES)
+    assert play.table.proof is not None
+    assert play.table.proof.answers == {1: True, 2: True}
+
+
+def test_a_match_that_was_changed_after_it_was_kept_fails_the_check_of_the_deals() -> None:
+    play = TablePlay(("Anna",))
+    play.run()
+    match, proof = play.guests[0].table.saved_match, play.guests[0].table.proof
+    assert match is not None
+    assert proof is not None
+    index = next(n for n, event in enumerate(match.events) if isinstance(event, e.HandsDealt))
+    dealt = match.events[index]
+    assert isinstance(dealt, e.HandsDealt)
+    swapped = replace(dealt, hands=(dealt.hands[1], dealt.hands[0]))
+    events = (*match.events[:index], swapped, *match.events[index + 1 :])
+
+    checks = check_again(proof, match.header.seed, match.header.salt, events)
+    other_seed = check_again(proof, "0" * 32, match.header.salt, match.events)
+
+    assert [check.name for check in checks.checks if not check.is_true] == ["deals"]
+    assert [check.name for check in other_seed.checks if not check.is_true] == ["joint_seed", "seal", "deals"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "{}", "[]"])
+def test_a_damaged_proof_counts_as_none(text: str) -> None:
+    assert decode_proof(text) is None

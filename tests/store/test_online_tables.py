@@ -106,6 +106,16 @@ def test_an_imported_match_keeps_the_own_seat_and_knows_no_other_people() -> Non
     assert (other.own_seat, other.bots) == (0, ("", "stranger", "stranger"))
 
 
+def test_a_match_keeps_by_what_its_deals_can_be_checked(tmp_path: Path) -> None:
+    with SqliteJournal.open(tmp_path) as journal:
+        match_id, other_id = journal.new_match(ONLINE), journal.new_match(ONLINE)
+
+        journal.store_deal_proof(match_id, '{"part":"ab"}')
+
+        proofs = [journal.deal_proof(each) for each in (match_id, other_id, 99)]
+    assert proofs == ['{"part":"ab"}', "", ""]
+
+
 def test_a_match_played_elsewhere_is_saved_once(tmp_path: Path) -> None:
     saved = SavedMatch(ONLINE, sample_events())
     with SqliteJournal.open(tmp_path) as journal:

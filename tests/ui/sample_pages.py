@@ -62,8 +62,18 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.achievement_text import new_achievement_line
 from yaniv.narration.match_text import describe_origin
 from yaniv.narration.message_text import message_text
+from yaniv.narration.online_text import (
+    DealReport,
+    check_text,
+    deal_report,
+    doubt_text,
+    guest_checks_text,
+    own_checks_text,
+)
 from yaniv.narration.player_names import localized_names
+from yaniv.online.joint_seed import CHECK_NAMES, DealCheck, DealChecks
 from yaniv.online.online_messages import online_message
+from yaniv.online.table_options import TableResults
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.deck import deck
@@ -103,6 +113,7 @@ from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.navigation import Scene, ToMatches, ToMenu
 from yaniv.ui.overlays.crash_notice import CrashNotice
+from yaniv.ui.overlays.deal_checks_panel import DealChecksPanel
 from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.overlays.recent_files import RecentFiles
@@ -163,7 +174,14 @@ SAMPLE_PARTS = tuple(
     LicensedComponent(name, "1.2", "MIT") for name in ("msgspec", "numpy", "platformdirs", "PyYAML", "Python")
 )
 SEALED_HEADER = make_header(MatchSetup("Friday rules", LIVELY_RULES, NAMES[:3], BOTS[:3], "0"))
-SHUFFLE_SEAL = ShuffleSeal(SEALED_HEADER.seal, lambda: verify_commitment(SEALED_HEADER, events_of_a_match()))
+
+
+def verified_seal() -> Verification:
+    """Return the result of opening the seal of the sample match."""
+    return verify_commitment(SEALED_HEADER, events_of_a_match())
+
+
+SHUFFLE_SEAL = ShuffleSeal(SEALED_HEADER.seal, verified_seal)
 BEST_ASAF = BestAsaf(3, 1, 4, cards("2C 2H"), 0, 3, cards("AC 2D"), 34)
 PUZZLE_TASKS = tuple(map(task_of, PUZZLES))
 OWN_TASK = replace(
@@ -1227,6 +1245,31 @@ def seal(unseal: Callable[[], Verification | None], origin: DealOrigin = "drawn"
     return painted
 
 
+def deal_checks(report: Callable[[], DealReport]) -> PagePainter:
+    """Return a painter of the checks of the deals of a match with friends elsewhere."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
+        panel = DealChecksPanel(context, report())
+        panel.resize(surface.get_size())
+        panel.paint(surface)
+
+    return painted
+
+
+def deal_report_of(*failed: DealCheck, host: str = "Dana", answers: tuple[bool | None, ...] = ()) -> DealReport:
+    """Return the report of a guest, or of the host with the guests' answers, in which some checks have failed."""
+    other = {check.name: check for check in failed}
+    checks = DealChecks(tuple(other.get(name, DealCheck(name, is_true=True)) for name in CHECK_NAMES))
+    if answers:
+        lines = tuple((check.is_true, check_text(check, "")) for check in checks.checks)
+        names = ("Dana", "Maya", "Dov", "Tamar")
+        summary = guest_checks_text(TableResults(0, (), dict(enumerate(answers, 1))), names)
+        return DealReport(summary, lines, tuple(zip(names[1:], answers, strict=True)))
+    lines = tuple((check.is_true, check_text(check, host)) for check in checks.checks)
+    return DealReport(own_checks_text(checks, host_went_back=False), lines, doubt=doubt_text(host))
+
+
 OWN_TASKS = {
     f"{number}:31": replace(
         task,
@@ -1620,10 +1663,18 @@ PAGES: dict[str, PagePainter] = {
     "end-deal-no-par": end_of_deal(27, None),
     "rules": rules,
     "seal": seal(lambda: None),
-    "seal-opened": seal(SHUFFLE_SEAL.verify),
-    "seal-chosen": seal(SHUFFLE_SEAL.verify, "chosen"),
+    "seal-opened": seal(verified_seal),
+    "seal-chosen": seal(verified_seal, "chosen"),
     "seal-short": seal(lambda: None, "short"),
     "seal-broken": seal(lambda: verify_commitment(replace(SEALED_HEADER, salt="salt"), events_of_a_match())),
+    "deal-checks": deal_checks(deal_report_of),
+    "deal-checks-host": deal_checks(lambda: deal_report_of(answers=(True, None, True))),
+    "deal-checks-failed": deal_checks(
+        lambda: deal_report_of(
+            DealCheck("joint_seed", is_true=False), DealCheck("deals", is_true=False, round=3, number=2)
+        )
+    ),
+    "deal-checks-too-early": deal_checks(lambda: deal_report(None, None)),
     "house-form": house_rules("form"),
     "house-text": house_rules("yaml"),
     "house-problems": house_rules("yaml", BROKEN_RULES),

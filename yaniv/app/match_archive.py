@@ -14,6 +14,7 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.import_text import import_outcome_sentence
 from yaniv.narration.message_text import error_text
 from yaniv.narration.rating_text import human_rating_fold
+from yaniv.online.joint_seed import DealProof, decode_proof, encode_proof
 from yaniv.puzzles.puzzle_attempts import was_tried
 from yaniv.store import match_file
 from yaniv.store.achievement_record import AchievementRecord
@@ -81,6 +82,14 @@ class MatchArchive:
     def online_tables(self) -> tuple[OnlineTableRow, ...]:
         """Return the tables with friends elsewhere to which the player can go back, newest first."""
         return self._query_or_notice(SqliteJournal.online_tables, ())
+
+    def store_deal_proof(self, match_id: int, proof: DealProof) -> str:
+        """Store by what the deals of a match can be checked again; return an empty string, or a sentence."""
+        return self._change(lambda journal: journal.store_deal_proof(match_id, encode_proof(proof)))
+
+    def deal_proof(self, match_id: int) -> DealProof | None:
+        """Return by what the deals of a match with friends elsewhere can be checked again; None if it has none."""
+        return decode_proof(self._query(lambda journal: journal.deal_proof(match_id), ""))
 
     def has_events(self, match_id: int) -> bool:
         """Return False if a match was about to be opened when the program was killed."""

@@ -34,6 +34,7 @@ from yaniv.match.shuffle_commitment import (
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.match_text import describe_deal
 from yaniv.narration.message_text import error_text, message_text
+from yaniv.online.joint_seed import DealProof, encode_proof
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store import database
 from yaniv.store.activation_request import ActivationRequests
@@ -206,13 +207,17 @@ class MatchRepository(MatchArchive):
             return self._crash_reporting(participants.NullJournal(), header.rules, header.purpose)
         return self._crash_reporting_journal(self._journal, self._journal.new_match(header), header)
 
-    def keep_online_match(self, match: SavedMatch) -> None:
+    def keep_online_match(self, match: SavedMatch, proof: DealProof | None = None) -> None:
         """Store a finished match with friends elsewhere, at which this player was a guest, and make it the current one.
+
+        *proof*: by what its deals can be checked again.
 
         :raises StoreError: if it cannot be written.
         """
         if self._journal is not None:
             self.match_id = self._journal.save_match(match)
+            if proof is not None:
+                self._journal.store_deal_proof(self.match_id, encode_proof(proof))
 
     def leave_match(self) -> None:
         """Make no match the current one, so that a branch takes the place of none."""

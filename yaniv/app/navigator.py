@@ -639,6 +639,7 @@ class Navigator:
             preferences=replace(preferences, auto_continue_ms=shortest, pause_when_away=False),
             save_sorting=self._preferences.remember_sorting,
             change_speed=self._preferences.remember_speed,
+            deals=table.shuffle_seal,
         )
         scene.prepare()
         return OnlineScene(scene, table)

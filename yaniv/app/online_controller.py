@@ -25,7 +25,7 @@ from yaniv.match.player_hosts import InProcessHost
 from yaniv.match.seat_client import SeatClient
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
-from yaniv.narration.online_text import guest_checks_text, own_checks_text, refusal_text
+from yaniv.narration.online_text import deal_report, guest_checks_text, own_checks_text, refusal_text
 from yaniv.online import invite
 from yaniv.online.kept_tables import (
     GuestContact,
@@ -48,6 +48,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import comparison_key
 from yaniv.store.errors import StoreError
 from yaniv.ui.navigation import HostTable, JoinTable
+from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.pages.online_rooms import Knock, RoomSeat, RoomState, phrase_text
 
 RESULT_MS: Final = 60_000
@@ -232,12 +233,12 @@ class HostedTable(_TableInWindow):
             self._show_said(self._table.said)
             self._keep_keys_let_in(self._table.keys_let_in)
         elif self._table.is_finished:
-            self._forget()
+            self._forget(self._table)
 
     def close(self) -> Thread | None:
         """Close the table; return the thread that does it, if any. An unfinished match can be gone on with."""
         if self._kept.record is None or (self._table is not None and self._table.is_over):
-            self._forget()
+            self._forget(self._table)
         if self._table is None:
             return self._opening.cancel()
         return start_thread(self._table.close, name="online close")
@@ -279,6 +280,14 @@ class HostedTable(_TableInWindow):
         """What the guests' checks of the deals say; empty before they are here."""
         table = self._table
         return guest_checks_text(table.results, table.names) if table is not None and table.is_finished else ""
+
+    @property
+    def shuffle_seal(self) -> ShuffleSeal:
+        """Seal of the match, and the checks of its deals; only once it has begun."""
+        table = self._table
+        assert table is not None
+        assert table.record is not None
+        return ShuffleSeal(table.record.seal, lambda: deal_report(table.proof, table.saved_match))
 
     def take_phrases(self) -> Sequence[SaidPhrase]:
         """Return what has been said since the last call."""
@@ -330,9 +339,11 @@ class HostedTable(_TableInWindow):
             with suppress(StoreError):  # these guests would have to knock again
                 self._kept = keep_table(self._repository, self._kept)
 
-    def _forget(self) -> None:
-        """Store that there is nothing to go back to."""
+    def _forget(self, table: OnlineTable | None) -> None:
+        """Store that there is nothing to go back to, and what the guests say of the deals."""
         if self._kept.table_id:
+            if table is not None and (proof := table.proof) is not None:
+                self._repository.store_deal_proof(self._kept.match_id, proof)
             self._repository.close_online_table(self._kept.table_id)
             self._kept = replace(self._kept, table_id=0)
 
@@ -481,6 +492,14 @@ class JoinedTable(_TableInWindow):
         """True while this guest waits for the host."""
         return self._table is not None and self._table.host_is_away
 
+    @property
+    def shuffle_seal(self) -> ShuffleSeal:
+        """Seal of the match, and the checks of its deals; only once it has begun."""
+        table = self._table
+        assert table is not None
+        assert table.record is not None
+        return ShuffleSeal(table.record.promise.seal, lambda: deal_report(table.proof, table.saved_match))
+
     def take_phrases(self) -> Sequence[SaidPhrase]:
         """Return what has been said since the last call."""
         assert self._table is not None
@@ -499,7 +518,7 @@ class JoinedTable(_TableInWindow):
             return
         self._store_again_ms = self._now_ms + STORE_AGAIN_MS
         try:
-            self._repository.keep_online_match(match)
+            self._repository.keep_online_match(match, table.proof)
         except StoreError as error:
             self._store_problem = error_text(error)
             return

@@ -23,6 +23,8 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.daily_text import deal_names
 from yaniv.narration.match_text import describe_deal
 from yaniv.narration.message_text import message_text
+from yaniv.narration.online_text import deal_report
+from yaniv.online.joint_seed import DealProof
 from yaniv.sanitize import clean_name
 from yaniv.store.match_file import MatchFileLoader
 from yaniv.store.saved_match import MatchHeader, SavedMatch
@@ -109,8 +111,9 @@ class ReplayLauncher:
         if request.review_round:
             return self._create_round_review(match, request, rated)
         return self._create_scene(
-            match, request.position, _return_request(request), save_action, is_paused=request.is_paused
-        )
+            match, request.position, _return_request(request), save_action, is_paused=request.is_paused,
+            proof=self._repository.deal_proof(request.match_id),
+        )  # fmt: skip
 
     def _create_round_review(
         self, match: SavedMatch, request: OpenReplay, rated: tuple[ReviewedDecision, ...]
@@ -190,6 +193,7 @@ class ReplayLauncher:
         is_paused: bool = False,
         notice: str = "",
         round_review: RoundToReview | None = None,
+        proof: DealProof | None = None,
     ) -> ReplayScene:
         """Create the replay page; names and rules come from the events, as the header of a file may contain anything.
 
@@ -211,7 +215,7 @@ class ReplayLauncher:
             reviewer_factory=partial(create_review_client, bots=header.bots)
             if replay.is_finished or is_from_file or round_review
             else None,
-            shuffle_seal=_seal_details(match),
+            shuffle_seal=_seal_details(match, proof),
             notice=notice,
             can_practise=replay.is_finished and round_review is None and header.own_seat == HUMAN_SEAT,
             is_paused=is_paused,
@@ -235,9 +239,14 @@ def _advance_loader(loader: MatchFileLoader) -> float | None:
     return None if loader.is_done else loader.progress_share
 
 
-def _seal_details(match: SavedMatch) -> ShuffleSeal | None:
-    """Return the shuffle commitment of a match for display; None if it has none."""
+def _seal_details(match: SavedMatch, proof: DealProof | None) -> ShuffleSeal | None:
+    """Return the shuffle commitment of a match for display; None if it has none.
+
+    *proof*: by what its deals can be checked, if it was kept with the match.
+    """
     header = match.header
     if not header.seal:
         return None
+    if proof is not None:
+        return ShuffleSeal(header.seal, partial(deal_report, proof, match))
     return ShuffleSeal(header.seal, partial(verify_commitment, header, match.events), describe_deal(header))

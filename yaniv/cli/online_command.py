@@ -21,6 +21,7 @@ from yaniv.narration.message_text import error_text, message_text
 from yaniv.narration.online_text import guest_checks_text, missing_text, presence_text, refusal_text, totals_text
 from yaniv.online import invite, wire
 from yaniv.online.computer_seat import ComputerSeat
+from yaniv.online.joint_seed import encode_proof
 from yaniv.online.kept_tables import (
     GuestContact,
     HostContact,
@@ -243,6 +244,8 @@ class _HostProgram:
         if self._player is not None:
             self._player.leave()
         self._journal.close_match(self._kept.match_id)
+        if (proof := table.proof) is not None:
+            self._journal.store_deal_proof(self._kept.match_id, encode_proof(proof))
         self._progress.tell(tr("The match is over."))
         self._progress.tell(guest_checks_text(results, table.names))
         checks = {str(seat): is_true for seat, is_true in results.checks.items()}
@@ -332,8 +335,8 @@ class _GuestProgram:
             now_s = time.monotonic()
             table.update(int(now_s * 1000))
             self._link.wait(_IDLE_S)
-        if (saved_match := table.saved_match) is not None:
-            self._journal.save_match(saved_match)
+        if (saved_match := table.saved_match) is not None and (proof := table.proof) is not None:
+            self._journal.store_deal_proof(self._journal.save_match(saved_match), encode_proof(proof))
         self._journal.close_online_table(self._kept.table_id)
         if self._player is not None:
             self._player.leave()

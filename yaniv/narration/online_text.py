@@ -2,13 +2,85 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from yaniv import __version__
 from yaniv.i18n import tr, tr_plural
-from yaniv.online.joint_seed import DealChecks
+from yaniv.match.shuffle_commitment import CommitmentFinding, FindingCode
+from yaniv.narration.match_text import verification_sentence
+from yaniv.online.joint_seed import DealCheck, DealChecks, DealProof, check_again
 from yaniv.online.remote_table import Refusal
 from yaniv.online.table_options import TableResults
 from yaniv.online.wire import PresenceKind
 from yaniv.sanitize import to_printable
+from yaniv.store.saved_match import SavedMatch
+
+
+class DealReport(Struct, frozen=True):
+    """Checks of the deals of a finished match with friends elsewhere, in words."""
+
+    summary: str
+    lines: tuple[tuple[bool, str], ...] = ()
+    """The five checks: whether it was passed, and its sentence; none before the host has opened its part."""
+    guests: tuple[tuple[str, bool | None], ...] = ()
+    """On the host: each guest's name, and whether its own checks were passed; None if it has not told."""
+    doubt: str = ""
+    """What cannot be checked."""
+
+
+def deal_report(proof: DealProof | None, match: SavedMatch | None) -> DealReport:
+    """Check the deals of a match again, and return the result in words; None for both before it can be checked."""
+    if proof is None or match is None:
+        return DealReport(tr("The deals can be checked once the match is over."))
+    header, promise = match.header, proof.promise
+    checks = check_again(proof, header.seed, header.salt, match.events)
+    is_host, host = promise.seat == promise.host_seat, header.names[promise.host_seat]
+    lines = tuple((check.is_true, check_text(check, "" if is_host else host)) for check in checks.checks)
+    if not is_host:
+        summary = own_checks_text(checks, host_went_back=proof.host_went_back)
+        return DealReport(summary, lines, doubt=doubt_text(host))
+    summary = guest_checks_text(TableResults(0, (), proof.answers), header.names)
+    guests = tuple((header.names[seat], is_true) for seat, is_true in proof.answers.items())
+    return DealReport(summary, lines, guests)
+
+
+def doubt_text(host: str) -> str:
+    """Return what cannot be checked."""
+    return tr("What nobody can check: whether {name}'s computer looked at the cards it dealt.", name=host)
+
+
+def check_text(check: DealCheck, host: str) -> str:
+    """Return the result of one check in a sentence; *host*: name of the host, empty for the reader."""
+    match check.name:
+        case "host_part" if not host:
+            return (
+                tr("Your random number is the promised one.")
+                if check.is_true
+                else tr("Your random number isn't the promised one.")
+            )
+        case "host_part":
+            if check.is_true:
+                return tr("{name}'s random number is the promised one.", name=host)
+            return tr("{name}'s random number isn't the promised one.", name=host)
+        case "joint_seed":
+            if check.is_true:
+                return tr("The deal is made from everyone's random numbers.")
+            return tr("The deal isn't made from everyone's random numbers.")
+        case "seal":
+            return tr("The seal fits the deal.") if check.is_true else tr("The seal doesn't fit the deal.")
+        case "deals" if check.is_true:
+            return tr("Every shuffle and every hand comes from the deal.")
+        case "deals" if check.round:
+            code: FindingCode = "other_shuffle" if check.number else "other_hands"
+            return verification_sentence(CommitmentFinding(code, check.round, check.number))
+        case "deals":
+            return tr("The match breaks its own rules.")
+        case "events" if check.is_true:
+            return tr("The match is the one you saw.")
+        case "events" if check.round:
+            return tr("Round {round} isn't the one you saw.", round=check.round)
+        case "events":
+            return tr("The match isn't the one you saw.")
 
 
 def refusal_text(refusal: Refusal) -> str:

@@ -13,9 +13,10 @@ from hashlib import sha256
 from itertools import takewhile
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from yaniv.coded_message import CodedError
+from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.events import AnyEvent, RoundOpened
 from yaniv.game.view import redact
 from yaniv.match.shuffle_commitment import compute_commitment, find_deal_flaw, salted_base_count
@@ -77,6 +78,34 @@ class DealChecks(Struct, frozen=True):
         return all(check.is_true for check in self.checks)
 
 
+class DealProof(Struct, frozen=True):
+    """What is kept with a finished match to check its deals again; seed and salt are in its header."""
+
+    promise: SeedPromise
+    """On the host as if it were a guest of its own, with its own seat."""
+    part: str
+    """The host's part."""
+    seen: DealCheck
+    """Result of `events` at the end of the match; what this seat had been told is not kept."""
+    host_went_back: bool = False
+    """True if the host took events back, perhaps because it had lost them."""
+    answers: dict[int, bool | None] = {}
+    """On the host, by seat of a guest: whether its checks were passed; None if it has not told."""
+
+
+def encode_proof(proof: DealProof) -> str:
+    """Return the text by which a proof is stored."""
+    return json.encode(proof).decode()
+
+
+def decode_proof(text: str) -> DealProof | None:
+    """Return the proof of this text; None if it is damaged or empty."""
+    try:
+        return json.decode(text, type=DealProof) if text else None
+    except DECODE_ERRORS:
+        return None
+
+
 def new_part() -> str:
     """Return a random part of 256 bits, as hexadecimal digits."""
     return secrets.token_hex(_PART_BYTES)
@@ -126,6 +155,17 @@ def check_deals(
     last item, what it had been told whenever the host took events back. The first *base_count* events are of an earlier
     table, whose seed was another.
     """
+    return _checks(promise, truth, events, _check_events(promise.seat, events, told), base_count)
+
+
+def check_again(proof: DealProof, seed: str, salt: str, events: Sequence[AnyEvent]) -> DealChecks:
+    """Check a match that was kept with its proof; *seed*, *salt* and *events* as they were kept."""
+    return _checks(proof.promise, SeedTruth(proof.part, seed, salt), events, proof.seen, salted_base_count(salt))
+
+
+def _checks(
+    promise: SeedPromise, truth: SeedTruth, events: Sequence[AnyEvent], events_check: DealCheck, base_count: int
+) -> DealChecks:
     host_part = promise.hashes[promise.host_seat] == part_hash(promise.host_seat, truth.part)
     parts = list(promise.parts)
     parts[promise.host_seat] = truth.part
@@ -139,7 +179,7 @@ def check_deals(
             DealCheck("joint_seed", is_joint),
             DealCheck("seal", is_sealed),
             _check_shuffles(truth.seed, events, base_count),
-            _check_events(promise.seat, events, told),
+            events_check,
         )
     )
 

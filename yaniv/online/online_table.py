@@ -49,7 +49,7 @@ from yaniv.online import wire
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation
 from yaniv.online.guest_lines import GuestLines
-from yaniv.online.joint_seed import combine_parts, new_part, part_hash
+from yaniv.online.joint_seed import DealCheck, DealProof, SeedPromise, combine_parts, new_part, part_hash
 from yaniv.online.seat_feed import SeatFeed
 from yaniv.online.table_options import (
     PHRASE_MS,
@@ -64,7 +64,7 @@ from yaniv.online.table_options import (
 from yaniv.online.table_records import TableRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineEvent, LineOpened, MessageReceived, Transport
 from yaniv.sanitize import clean_name, comparison_key
-from yaniv.store.saved_match import MatchHeader
+from yaniv.store.saved_match import MatchHeader, SavedMatch
 
 MAX_WAITING: Final = 12
 """Most people who wait to be let in."""
@@ -267,6 +267,23 @@ class OnlineTable:
         if self._session is None:
             return TableResults(0, (), checks)
         return TableResults(len(self._rounds), self._session.state.totals, checks)
+
+    @property
+    def saved_match(self) -> SavedMatch | None:
+        """The match as the journal has it, once it is over."""
+        if self._record is None or not self.is_over:
+            return None
+        return SavedMatch(match_header(self._record), tuple(event for each in self._rounds for event in each))
+
+    @property
+    def proof(self) -> DealProof | None:
+        """What is kept with the match, with the guests' answers so far; None before it is over."""
+        record = self._record
+        if record is None or not self.is_over:
+            return None
+        host, parts = record.seats.host_seat, _public_parts(record).parts
+        promise = SeedPromise(host, host, record.parts[host], record.hashes, parts, record.seal)
+        return DealProof(promise, record.parts[host], DealCheck("events", is_true=True), answers=self.results.checks)
 
     def let_in(self, peer: str) -> None:
         """Give a seat to someone who waits; without effect if there is none left, or nobody of this key waits."""

@@ -28,6 +28,7 @@ from yaniv.online import wire
 from yaniv.online.guest_lines import BURST, MESSAGES_PER_SECOND
 from yaniv.online.joint_seed import (
     DealChecks,
+    DealProof,
     SeedPromise,
     SeedTruth,
     check_deals,
@@ -193,6 +194,15 @@ class RemoteTable:
             return None
         events = tuple(event for each in self._rounds for event in each)
         return SavedMatch(guest_header(self._record, self.truth), events)
+
+    @property
+    def proof(self) -> DealProof | None:
+        """What is kept with that match; None before it has been checked."""
+        if self._record is None or self.truth is None or self.checks is None:
+            return None
+        return DealProof(
+            self._record.promise, self.truth.part, self.checks.checks[-1], host_went_back=bool(self._taken_back)
+        )
 
     def set_ready(self, round_number: int) -> None:
         """Tell the host that the player has seen the result of this round; without effect for 0 or twice."""

@@ -572,6 +572,24 @@ class SqliteJournal:
         except DECODE_ERRORS:
             return {}
 
+    def store_deal_proof(self, match_id: int, proof_json: str) -> None:
+        """Store by what the deals of a match with friends elsewhere can be checked again.
+
+        :raises StoreError: if that fails.
+        """
+        self.restore_files()
+        with convert_errors(self._path):
+            self._db.execute("UPDATE matches SET deal_proof_json = ? WHERE id = ?", (proof_json, match_id))
+
+    def deal_proof(self, match_id: int) -> str:
+        """Return by what the deals of a match can be checked again; empty if that was not stored.
+
+        :raises StoreError: if the database fails.
+        """
+        with convert_errors(self._path):
+            row = self._db.execute("SELECT deal_proof_json FROM matches WHERE id = ?", (match_id,)).fetchone()
+        return "" if row is None else str(row[0])
+
     def store_bookmarks(self, match_id: int, bookmarks: Sequence[BookmarkedEvents]) -> None:
         """Store the bookmarks of a practice match, in order, in place of all earlier ones.
 

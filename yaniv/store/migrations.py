@@ -219,6 +219,11 @@ def add_online_tables(db: sqlite3.Connection) -> None:
     db.execute("CREATE INDEX online_tables_by_match ON online_tables (match_id)")
 
 
+def add_deal_proofs(db: sqlite3.Connection) -> None:
+    """Upgrade the schema to version 13: by what the deals of a match with friends elsewhere can be checked again."""
+    db.execute("ALTER TABLE matches ADD COLUMN deal_proof_json TEXT NOT NULL DEFAULT ''")
+
+
 MIGRATIONS: Final[tuple[Migration, ...]] = (
     create_tables,
     add_statistics_cache,
@@ -232,6 +237,7 @@ MIGRATIONS: Final[tuple[Migration, ...]] = (
     add_hinted_attempts,
     forget_imported_matches,
     add_online_tables,
+    add_deal_proofs,
 )
 
 

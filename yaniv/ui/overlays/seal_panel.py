@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.match.shuffle_commitment import Verification
 from yaniv.narration.match_text import verification_sentence
+from yaniv.narration.online_text import DealReport
 from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -53,8 +54,8 @@ class ShuffleSeal(Struct, frozen=True):
     """Shuffle commitment (seal) of a match for display: its text, how to verify it, and what it cannot prove."""
 
     seal: str
-    verify: Callable[[], Verification]
-    """Opens and checks the seal; to be called only when the match is over."""
+    verify: Callable[[], Verification | DealReport]
+    """Opens and checks the seal, with friends elsewhere all that was promised; only when the match is over."""
     caveat: str = ""
     """What the seal does not prove about this deal, as a sentence for the player."""
 

@@ -172,6 +172,10 @@ class ReplayScene:
             self._table.say(notice)
         self._sheet.resize(size)
 
+    @property
+    def _check_name(self) -> str:
+        return tr("Check the deals") if self._setup.purpose.is_online else tr("Check the shuffles")
+
     def _menu_items(self) -> tuple[MenuItem, ...]:
         """Return the rows of the menu with what concerns the whole match."""
         has_totals = self._replay.view(0).rules.match.end != "single_round"
@@ -180,7 +184,7 @@ class ReplayScene:
             MenuItem("button:rules", tr("Rules")),
             *((MenuItem("button:scores", tr("Scores")),) if has_totals else ()),
             MenuItem("button:log", tr("Log")),
-            *((MenuItem("replay:check", tr("Check the shuffles")),) if self._shuffle_seal else ()),
+            *((MenuItem("replay:check", self._check_name),) if self._shuffle_seal else ()),
             MenuItem("button:settings", tr("Settings")),
             MenuItem("button:menu", tr("Leave the table") if leaves_match else tr("Back home")),
         )

@@ -30,22 +30,24 @@ class MorePage(AnswerPage):
     name = "more"
     back = CLOSE
 
-    def __init__(self, context: UiContext, buttons: tuple[str, ...]) -> None:
-        """*buttons*: ids of what can be done, at least one."""
+    def __init__(self, context: UiContext, buttons: tuple[str, ...], *, is_online: bool = False) -> None:
+        """*buttons*: ids of what can be done, at least one. *is_online*: it was a match with friends elsewhere."""
         super().__init__()
-        self._context, self._buttons = context, buttons
+        self._context, self._buttons, self._is_online = context, buttons, is_online
         self.first_focus = buttons[0]
 
     @property
     def announcement(self) -> str:
         """What is offered, and how to go back."""
-        names = ", ".join(_name(each) for each in self._buttons)
+        names = ", ".join(map(self._name, self._buttons))
         return tr("{title}. {told} Press Escape to close.", title=tr("More"), told=f"{names}.")
 
     def view(self, env: Env) -> Node:
         """Return the list in the middle of the window."""
         entries = [
-            button(each, _name(each), each, draw=icon(self._context, _ICONS[each]), justify="start", padding=(28, 6))
+            button(
+                each, self._name(each), each, draw=icon(self._context, _ICONS[each]), justify="start", padding=(28, 6)
+            )
             for each in self._buttons
         ]
         sheet = column(
@@ -57,28 +59,29 @@ class MorePage(AnswerPage):
         )  # fmt: skip
         return stack(column(spacer(), row(sheet, justify="center"), spacer()), justify="stretch")
 
+    def _name(self, button_id: str) -> str:
+        """Return the name of a button of the list."""
+        match button_id:
+            case "button:rematch":
+                return tr("Play it again")
+            case "button:new-game":
+                return tr("New game")
+            case "button:export":
+                return tr("Export")
+            case "button:share-picture":
+                return tr("Share picture")
+            case "button:save-moment":
+                return tr("Save this moment")
+            case "button:check" if self._is_online:
+                return tr("Check the deals")
+            case "button:check":
+                return tr("Check the shuffles")
+            case _:
+                return tr("Review")
+
 
 class MorePanel(PagePanel):
     """What else can be done, run as an overlay of the table."""
 
-    def __init__(self, context: UiContext, buttons: tuple[str, ...]) -> None:
-        super().__init__(context, MorePage(context, buttons))
-
-
-def _name(button_id: str) -> str:
-    """Return the name of a button of the list."""
-    match button_id:
-        case "button:rematch":
-            return tr("Play it again")
-        case "button:new-game":
-            return tr("New game")
-        case "button:export":
-            return tr("Export")
-        case "button:share-picture":
-            return tr("Share picture")
-        case "button:save-moment":
-            return tr("Save this moment")
-        case "button:check":
-            return tr("Check the shuffles")
-        case _:
-            return tr("Review")
+    def __init__(self, context: UiContext, buttons: tuple[str, ...], *, is_online: bool = False) -> None:
+        super().__init__(context, MorePage(context, buttons, is_online=is_online))

@@ -15,6 +15,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match.seat_client import SeatClient
 from yaniv.match.shared_machine import people_left, people_seats
 from yaniv.narration.achievement_text import new_achievement_line
+from yaniv.narration.online_text import DealReport
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_last_remark
@@ -24,6 +25,7 @@ from yaniv.ui.narration.match_highlights import best_asaf_sentence, find_best_as
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.table_text import SPECTATOR
+from yaniv.ui.overlays.deal_checks_panel import DealChecksPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
@@ -233,7 +235,7 @@ class OverlayFactory:
 
     def build_more(self, buttons: tuple[str, ...]) -> MorePanel:
         """Return the panel with what else can be done with the finished match; *buttons*: ids of that."""
-        return MorePanel(self._context, buttons)
+        return MorePanel(self._context, buttons, is_online=self.setup.purpose.is_online)
 
     def build_pause(self) -> PausePanel:
         """Return the pause of the match as it is now."""
@@ -252,14 +254,16 @@ class OverlayFactory:
         )
         return PausePanel(self._context, facts)
 
-    def build_seal(self, *, is_opened: bool) -> SealPanel | None:
+    def build_seal(self, *, is_opened: bool) -> SealPanel | DealChecksPanel | None:
         """Return a panel with the shuffle commitment (seal) of the match, or None if there is none.
 
-        *is_opened*: with the seed and the result of the verification.
+        *is_opened*: with the seed and the result of the verification, or with the checks of the deals.
         """
         if self._deals is None:
             return None
         verification = self._deals.verify() if is_opened else None
+        if isinstance(verification, DealReport):
+            return DealChecksPanel(self._context, verification)
         return SealPanel(self._context, self._deals.seal, verification, self._deals.caveat)
 
     def export(self) -> str:

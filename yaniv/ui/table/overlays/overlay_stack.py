@@ -14,6 +14,7 @@ from yaniv.ui.geometry import rtl
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToLobby, ToMenu, ToStop
+from yaniv.ui.overlays.deal_checks_panel import DealChecksPanel
 from yaniv.ui.overlays.page_panel import PagePanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
@@ -32,7 +33,7 @@ from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.dispatch import Dispatch
 from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
 
-PageOverlay = RulesPanel | SealPanel | PausePanel | MorePanel
+PageOverlay = RulesPanel | SealPanel | DealChecksPanel | PausePanel | MorePanel
 Overlay = RoundResultPanel | MatchEndPanel | PageOverlay
 
 

@@ -1,0 +1,39 @@
+"""Tests of sentences about tables with friends elsewhere."""
+
+import pytest
+
+from yaniv.narration.online_text import check_text, deal_report
+from yaniv.online.joint_seed import DealCheck
+
+
+@pytest.mark.parametrize(
+    ("check", "sentence"),
+    [
+        (DealCheck("host_part", is_true=True), "Dana's random number is the promised one."),
+        (DealCheck("host_part", is_true=False), "Dana's random number isn't the promised one."),
+        (DealCheck("joint_seed", is_true=True), "The deal is made from everyone's random numbers."),
+        (DealCheck("joint_seed", is_true=False), "The deal isn't made from everyone's random numbers."),
+        (DealCheck("seal", is_true=True), "The seal fits the deal."),
+        (DealCheck("seal", is_true=False), "The seal doesn't fit the deal."),
+        (DealCheck("deals", is_true=True), "Every shuffle and every hand comes from the deal."),
+        (DealCheck("deals", is_true=False, round=3, number=2), "Round 3: shuffle 2 is not the sealed one."),
+        (DealCheck("deals", is_true=False, round=3), "Round 3: these hands don't come from the sealed shuffle."),
+        (DealCheck("deals", is_true=False), "The match breaks its own rules."),
+        (DealCheck("events", is_true=True), "The match is the one you saw."),
+        (DealCheck("events", is_true=False, round=2, number=40), "Round 2 isn't the one you saw."),
+        (DealCheck("events", is_true=False), "The match isn't the one you saw."),
+    ],
+)
+def test_every_check_has_a_sentence(check: DealCheck, sentence: str) -> None:
+    assert check_text(check, "Dana") == sentence
+
+
+def test_the_host_reads_of_its_own_number() -> None:
+    assert check_text(DealCheck("host_part", is_true=True), "") == "Your random number is the promised one."
+    assert check_text(DealCheck("host_part", is_true=False), "") == "Your random number isn't the promised one."
+
+
+def test_before_the_end_there_is_nothing_to_check() -> None:
+    report = deal_report(None, None)
+
+    assert (report.summary, report.lines) == ("The deals can be checked once the match is over.", ())
