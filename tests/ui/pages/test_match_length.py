@@ -11,6 +11,7 @@ from yaniv.ui.pages.match_length import (
     MatchLength,
     default_length,
     expected_minutes,
+    has_known_length,
     has_lengths,
     length_of,
     rules_of_length,
@@ -32,6 +33,17 @@ def test_short_is_no_longer_than_medium_and_medium_than_long(name: str) -> None:
     short, medium, long = (expected_minutes(name, rules, 4, length) for length in ("short", "medium", "long"))
 
     assert 1 <= short <= medium <= long
+
+
+def test_minutes_of_a_whole_match_are_told_only_where_they_are_known() -> None:
+    renamed = replace(CLASSIC, table=replace(CLASSIC.table, call_word="Yusuf"))
+    changed = replace(CLASSIC, call=replace(CLASSIC.call, limit=7))
+
+    assert has_known_length("classic", CLASSIC, "long")
+    assert has_known_length("own", renamed, "long")
+    assert not has_known_length("own", changed, "long")
+    assert has_known_length("own", changed, "short")
+    assert has_known_length("own", replace(changed, match=QUICK.match), "long")
 
 
 def test_single_round_matches_and_shorter_limits_are_not_changed() -> None:

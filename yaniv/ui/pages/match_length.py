@@ -95,6 +95,18 @@ def expected_minutes(variant_id: str, rules: HouseRules, players: int, length: M
     return max(1, round(rounds * (turns_s + _ROUND_S) / 60))
 
 
+def has_known_length(variant_id: str, rules: HouseRules, length: MatchLength) -> bool:
+    """Return True if minutes can be told: those rules were measured, or rounds are limited.
+
+    Other words, another direction, calls out of turn, and another number of players or packs hardly change Classic.
+    """
+    usual = HouseRules()
+    call = replace(rules.call, out_of_turn=usual.call.out_of_turn)
+    alike = replace(rules, table=usual.table, deck=replace(rules.deck, packs=usual.deck.packs), call=call)
+    is_limited = rules.match.end == "single_round" or rules_of_length(rules, length).match.round_limit > 0
+    return is_limited or variant_id in PACE_BY_VARIANT or alike == usual
+
+
 def usual_durations() -> PlayDurations:
     """Return how long turns and what is between rounds take at a table of the usual size with one human."""
     return PlayDurations(turn_ms=1000 * _turn_s(_USUAL_PLAYERS), round_ms=1000 * _ROUND_S)
@@ -110,9 +122,11 @@ def default_length(chosen: LengthChoice) -> MatchLength:
     return "medium" if chosen == "evening" else chosen or _DEFAULT_LENGTH
 
 
-def length_label(length: MatchLength, minutes: int) -> str:
-    """Return a length with its minutes, such as "Short, 6 min"."""
+def length_label(length: MatchLength, minutes: int | None) -> str:
+    """Return a length with its minutes, such as "Short, 6 min"; None: nobody knows them."""
     match length:
+        case "long" if minutes is None:
+            return tr("Long")
         case "short":
             return tr("Short, {n} min", n=minutes)
         case "medium":
@@ -121,11 +135,13 @@ def length_label(length: MatchLength, minutes: int) -> str:
             return tr("Long, {n} min", n=minutes)
 
 
-def length_sentence(rules: HouseRules, length: MatchLength, minutes: int) -> str:
-    """Return a sentence on when a match of this length ends."""
+def length_sentence(rules: HouseRules, length: MatchLength, minutes: int | None) -> str:
+    """Return a sentence on when a match of this length ends; *minutes*: None if nobody knows them."""
     if rules.match.end == "single_round":
         return tr("One round, about {n} min.", n=minutes)
     rounds = rules_of_length(rules, length).match.round_limit
+    if minutes is None:
+        return tr("Play until the rules end the match.")
     if not rounds:
         return tr("Play until the rules end the match: about {n} min.", n=minutes)
     return tr("{rounds} rounds at most, about {n} min. The lowest total wins.", rounds=rounds, n=minutes)

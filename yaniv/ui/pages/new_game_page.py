@@ -59,6 +59,7 @@ from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.match_length import (
     MatchLength,
     expected_minutes,
+    has_known_length,
     has_lengths,
     length_label,
     length_sentence,
@@ -298,10 +299,14 @@ class NewGamePage(Page):
         return len(self._shared.seats.seated) if self._is_shared else len(self._opponents.seated) + 1
 
     @property
-    def _minutes(self) -> dict[MatchLength, int]:
-        """Expected minutes of a match of each length."""
+    def _minutes(self) -> dict[MatchLength, int | None]:
+        """Expected minutes of a match of each length; None if nobody knows them."""
         lengths: tuple[MatchLength, ...] = get_args(MatchLength)
-        return {each: expected_minutes(self._variant_id, self._variant.rules, self._players, each) for each in lengths}
+        id_, rules = self._variant_id, self._variant.rules
+        return {
+            each: expected_minutes(id_, rules, self._players, each) if has_known_length(id_, rules, each) else None
+            for each in lengths
+        }
 
     @property
     def _note(self) -> str:
