@@ -1013,6 +1013,46 @@ def test_a_click_on_what_only_steps_is_a_step_up() -> None:
     assert focused_id(scene) == "speed"
 
 
+def stepper_of_parts() -> Node:
+    """Return a stepper with a part for a step up, and another part."""
+    control = Control(id="speed", role="stepper", name="Speed", step=lambda step: ("step", step), value=1)
+    more, reset = (
+        Node(width=60, height=60, control=Control(id=id_, role="button", name=id_, owner="speed", press=press))
+        for id_, press in (("more", ("step", 1)), ("reset", "reset"))
+    )
+    return row(more, reset, gap=40, control=control)
+
+
+def test_a_step_that_is_held_down_is_taken_again_and_again_until_the_button_is_let_go() -> None:
+    scene, page = opened(stepper_of_parts())
+    press, release = click_events(scene, "more")[-2:]
+
+    scene.handle(press)
+    for _ in range(70):
+        scene.update(10)
+    held = len(page.messages)
+    scene.handle(release)
+    scene.update(1000)
+
+    assert set(page.messages) == {("step", 1)}
+    assert 3 <= held == len(page.messages)
+    assert not scene.is_moving
+
+
+def test_what_is_no_step_is_pressed_once_and_a_step_is_not_taken_beside_its_part() -> None:
+    scene, page = opened(stepper_of_parts())
+    press, release = click_events(scene, "reset")[-2:]
+    scene.handle(press)
+    scene.update(2000)
+    scene.handle(release)
+
+    scene.handle(click_events(scene, "more")[-2])
+    scene.handle(i.PointerMoved((SIZE[0] - 1, SIZE[1] - 1), 0))
+    scene.update(2000)
+
+    assert page.messages == ["reset"]
+
+
 def test_a_click_between_the_parts_of_a_choice_changes_nothing() -> None:
     choice = choice_of_three("small")
     scene, page = opened(replace(choice, children=tuple(replace(each, gap=60) for each in choice.children)))

@@ -51,6 +51,9 @@ _SLIDER_STEPS: Final = {"page up": 10, "page down": -10, "home": -1000, "end": 1
 """Number of steps by which a key moves a slider; 1000 is beyond either bound of any slider."""
 _WARMING_BANDS: Final = 8
 """Number of parts in which a page is painted in advance."""
+_REPEAT_DELAY_MS: Final = 400
+_REPEAT_MS: Final = 90
+"""Time until a step that is held down is taken again, and between further ones, in ms."""
 _LET_GO_MS: Final = 150
 """Time in ms in which a control that was let go too early runs back from its end."""
 _TOAST_ID: Final = "toast"
@@ -186,6 +189,10 @@ class PageScene:
         self._pan: _Pan | None = None
         self._bar_drag: _BarDrag | None = None
         self._drag: _Drag | None = None
+        self._repeat_left_ms: float | None = None
+        """Time until what is held down takes another step, in ms; None: it takes none."""
+        self._has_repeated = False
+        """True if what is pressed has taken steps while it was held down."""
         self._last_press: i.PointerPressed | None = None
         self._last_pressed_id = ""
         """Id of the control that it met; empty if there was none."""
@@ -216,7 +223,8 @@ class PageScene:
     def is_moving(self) -> bool:
         """True while page or panel move, a toast is shown, a control is held, or something new is not painted yet."""
         is_panel_moving = self._panel is not None and self._panel.is_moving
-        is_in_use = self._toast is not None or self._hold is not None or self._entrance.is_moving or self._has_news
+        is_held = self._hold is not None or self._repeat_left_ms is not None
+        is_in_use = self._toast is not None or is_held or self._entrance.is_moving or self._has_news
         return is_in_use or is_panel_moving or self.page.is_moving or self._context.images.is_pending
 
     @property
@@ -240,7 +248,7 @@ class PageScene:
         if self._panel is not None:
             self._panel.update(ms)
         self._advance_toast(ms)
-        return self._advance_hold(ms) or self.page.due_request
+        return self._advance_hold(ms) or self._repeat_step(ms) or self.page.due_request
 
     def say(self, words: str) -> None:
         """Show a short message."""
@@ -409,7 +417,7 @@ class PageScene:
             self._picture.forget()
             self._editor.let_go()
         self._hovered_id = self._pressed_id = ""
-        self._pan = self._drag = self._bar_drag = None
+        self._pan = self._drag = self._bar_drag = self._repeat_left_ms = None
         self._let_go()
 
     def _move_pointer(self, event: i.PointerMoved) -> NavigationRequest | None:
@@ -431,6 +439,7 @@ class PageScene:
             return None
         self._hovered_id = _id_of(self._control_at(event.position, _slop_px(event)))
         if self._hovered_id != self._pressed_id:
+            self._repeat_left_ms = None
             self._let_go()
         return None
 
@@ -450,6 +459,8 @@ class PageScene:
         if control is not None and control.is_usable:
             self._focused_id = control.owner or control.id
             self._begin_hold(control)
+            self._has_repeated = False
+            self._repeat_left_ms = _REPEAT_DELAY_MS if self._is_step(control) else None
             self._drag = None if control.dropped is None else _Drag(control, event.position, event.position)
             if control.editor is not None and not event.is_touch:
                 self._picture.forget()
@@ -498,11 +509,14 @@ class PageScene:
         if drag is not None and drag.is_begun:
             return self._drop(drag)
         control, pressed_id = self._control_at(event.position, _slop_px(event)), self._pressed_id
-        is_finger_up, self._pressed_id, self._pan = self._pan is not None, "", None
+        is_finger_up, self._pressed_id, self._pan, self._repeat_left_ms = self._pan is not None, "", None, None
         self._let_go()
         if is_finger_up and control is not None and control.slide is not None and control.id == pressed_id:
             return self._slide(control, event.position)
         if control is None or not control.is_usable or control.hold_ms or control.id != pressed_id or control.slide:
+            return None
+        if self._has_repeated:
+            self._has_repeated = False
             return None
         if control.editor is not None:
             self._picture.forget()
@@ -510,10 +524,30 @@ class PageScene:
             if self._is_second_click:
                 control.editor.double_click(event.position)
             return None
+        return self._use_in_place(control)
+
+    def _use_in_place(self, control: Control) -> NavigationRequest | None:
+        """Press a control that stays under the pointer, whatever is above it then."""
         layout, placed = self._lay_out(self._size), {each.id: placed for placed, each in self._controls()}[control.id]
         request = self._use(control)
         self._held_place = _HeldPlace(placed, layout.text_scale) if placed.scroll and self._layout is None else None
         return request
+
+    def _is_step(self, control: Control) -> bool:
+        """Return True for a part of a stepper that takes a step."""
+        owner = next((each for _, each in self._controls() if each.id == control.owner), None)
+        return owner is not None and owner.step is not None and control.press in (owner.step(1), owner.step(-1))
+
+    def _repeat_step(self, ms: int) -> NavigationRequest | None:
+        """Count down to the next step of what is held down, and take it."""
+        if self._repeat_left_ms is None:
+            return None
+        self._repeat_left_ms -= ms
+        control = next((each for _, each in self._controls() if each.id == self._pressed_id), None)
+        if self._repeat_left_ms > 0 or control is None or not control.is_usable:
+            return None
+        self._repeat_left_ms, self._has_repeated = _REPEAT_MS, True
+        return self._use_in_place(control)
 
     def _hold_place(self, held: _HeldPlace, layout: _Layout) -> bool:
         """Scroll so that what was pressed stays under the pointer, though what is above it has another height.
