@@ -1468,6 +1468,20 @@ def house_rules(view: RulesView, text: str = "", friend_text: str = "") -> PageP
     return painted
 
 
+def house_sheet(button_id: str) -> PagePainter:
+    """Return a painter of what a button of the rules editor opens."""
+
+    @temporary_data_folder()
+    def painted(context: UiContext, surface: Surface) -> None:
+        scene = rules_editor_scene(context, library.DEFAULT_VARIANT)
+        scene.resize(surface.get_size())
+        for event in click_events(scene, button_id):
+            scene.handle(event)
+        _paint_sharp(context, surface, scene)
+
+    return painted
+
+
 class FinishedSimulation:
     """A simulation runner that has played half of the matches of any question."""
 
@@ -1680,6 +1694,8 @@ PAGES: dict[str, PagePainter] = {
     "house-problems": house_rules("yaml", BROKEN_RULES),
     "house-conflict": house_rules("form", "name: Friday rules\ndeck: {packs: 1}\ndeal: {hand_size: 7}\n"),
     "house-changes": house_rules("diff"),
+    "house-more": house_sheet("button:more"),
+    "house-variants": house_sheet("rules:variant"),
     "house-three-ways": house_rules("diff", friend_text=FRIEND_RULES),
     "keys": key_sheet,
     "learn": learn("mistakes", (0, 1, 2)),

@@ -734,6 +734,18 @@ def test_an_error_in_the_text_gets_the_caret(text: str) -> None:
     assert buffer.line_and_column(buffer.caret)[0] == line - 1
 
 
+def test_a_click_on_a_number_shows_a_caret_and_the_next_digits_replace_it() -> None:
+    visit = EditorDriver()
+
+    visit.click_elements("rule:match.limit:number")
+    nodes = visit.scene._lay_out((1280, 720)).placement.nodes
+    texts = [each.node.text.words for each in nodes if each.node.text is not None]
+    visit.press_keys(*"150")
+
+    assert "200|" in texts
+    assert visit.page.session.draft.rules.match.limit == 150
+
+
 @pytest.mark.parametrize(("value", "parts"), [(8, ["5", "7", "8", "9", "10"]), (9, ["5", "7", "9", "10"])])
 def test_an_unusual_number_gets_a_segment_and_the_stepper_stays_where_it_is(value: int, parts: list[str]) -> None:
     visit = EditorDriver()
@@ -742,7 +754,7 @@ def test_an_unusual_number_gets_a_segment_and_the_stepper_stays_where_it_is(valu
     visit.edit(lambda document: rule_document.set_rule(document, "call.limit", value))
 
     ids = [id_.rpartition(":")[2] for id_ in element_ids(visit.scene) if id_.startswith("rule:call.limit:")]
-    assert ids == [*parts, "less", "more"]
+    assert ids == [*parts, "less", "number", "more"]
     assert "selected" in find_element(visit.scene, f"rule:call.limit:{value}").state
     assert element_rect(visit.scene, "rule:call.limit:more") == before
 

@@ -45,6 +45,7 @@ _PILL_WIDTH: Final = 262
 _EXAMPLE_SIZE: Final = (400, 112)
 _NARROW_EXAMPLE_SIZE: Final = (330, 112)
 _LARGE_EXAMPLE_SIZE: Final = (500, 190)
+_CARET: Final = "|"
 _SWITCH_WIDTH: Final = 150
 
 _Remarks = tuple[tuple[str, ThemeColour], ...]
@@ -70,6 +71,7 @@ class TypeInRule(Struct, frozen=True):
 
     path: str
     key: str
+    """Empty: the next digit begins another number."""
 
 
 class _StepRuleBy(Struct, frozen=True):
@@ -129,7 +131,8 @@ class RuleRows(Struct, frozen=True):
     def _row(self, rule: RuleSpec, former: Mapping[str, RuleValue], remarks: _Remarks) -> Node:
         """Return the row of a rule: the one that was made last if it would be the same."""
         is_changed, example = rule.path in former, rule_example(rule.path, self.state.draft.rules)
-        value, typed = get_value(self.state.draft.rules, rule.path), self.typed[1] if self.typed[0] == rule.path else ""
+        value = get_value(self.state.draft.rules, rule.path)
+        typed = self.typed[1] if self.typed[0] == rule.path else None
         number = self.shown_number(rule) if rule.lowest is not None else 0
         about = is_changed, former.get(rule.path), remarks, self.state.compared_variant.name
         source = example, value, typed, number, about, self.env.size, self.env.text_scale, current_language()
@@ -275,14 +278,15 @@ class RuleRows(Struct, frozen=True):
     def _stepper(self, rule: RuleSpec, value: RuleValue, height: float) -> Node:
         lowest, highest = rule.lowest or 0, rule.highest or 0
         number = self.shown_number(rule)
-        digits = self.typed[1] if self.typed[0] == rule.path else ""
+        is_typed, id_ = self.typed[0] == rule.path, f"{RULE_PREFIX}{rule.path}"
+        text = f"{(is_typed and self.typed[1]) or number}{_CARET if is_typed else ''}"
         ink: ThemeColour = "text" if isinstance(value, int) else "text_muted"
         less, more = (
             label(
                 sign, 34, ink if is_possible else "text_muted", weight="medium", role="step", text_align="center",
                 fill="panel_raised" if is_possible else "panel", radius=12, width=height, min_width=50,
                 control=Control(
-                    id=f"{RULE_PREFIX}{rule.path}:{word}", role="button", name=name, owner=f"{RULE_PREFIX}{rule.path}",
+                    id=f"{id_}:{word}", role="button", name=name, owner=id_,
                     press=StepRule(rule.path, step),
                 ),
             )
@@ -292,8 +296,12 @@ class RuleRows(Struct, frozen=True):
             )
         )  # fmt: skip
         shown = label(
-            digits or str(number), 28, ink, weight="bold", role="number", text_align="center",
+            text, 28, ink, weight="bold", role="number", text_align="center",
             width=116 if self.env.is_large else 72, min_width=56,
+            control=Control(
+                id=f"{id_}:number", role="button", name=tr("{title}: type a number", title=tr(rule.title)), owner=id_,
+                tip=tr("Click and type a number."), press=TypeInRule(rule.path, ""),
+            ),
         )  # fmt: skip
         return _box(row(less, shown, more, align="stretch"), height)
 

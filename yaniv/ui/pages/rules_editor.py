@@ -37,6 +37,7 @@ from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.rules_file_import import RulesFileImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.code_editor import CodeEditor
+from yaniv.ui.pages.rule_cards import rule_card
 from yaniv.ui.pages.rule_changes import ChangeRows, TakeAllBack
 from yaniv.ui.pages.rule_effect import RuleEffect, SimulationRunner, effect_tile
 from yaniv.ui.pages.rule_rows import (
@@ -405,7 +406,7 @@ class RulesEditorPage(Page):
 
     def _type_in_rule(self, rule: RuleSpec, key: str) -> ToastMessage | None:
         """Type a digit of a number, or remove one; Backspace with none typed takes the rule back."""
-        digits = self._typed[1] if self._typed[0] == rule.path else ""
+        digits = self._typed[1] if self._typed[0] == rule.path and key else ""
         if key == "backspace" and not digits:
             return self.edit(
                 lambda document: rule_document.reset_rules(
@@ -783,7 +784,7 @@ class RulesEditorPage(Page):
                              is_chosen=id_ == self.session.compared_variant_id)
                 for id_, name in self.session.comparison_options
             ]  # fmt: skip
-        per_row = 2 if env.is_large else 3
+        per_row = 2 if env.is_large or self._sheet == "more" else 3
         lines = [nodes[start : start + per_row] for start in range(0, len(nodes), per_row)]
         heading = label(title, 36, "accent", weight="display", role="tile title", height=56)
         rows = (row(*each, *[Node(grow=1, width=0)] * (per_row - len(each)), gap=14, align="stretch") for each in lines)
@@ -792,6 +793,13 @@ class RulesEditorPage(Page):
         )
 
     def _option(self, id_: str, name: str, press: Message, env: Env, *, is_chosen: bool) -> Node:
+        """Return what chooses rules: their card; their name alone if they have problems, or if text is large."""
+        option = self.session.option_of(id_.rpartition(":")[2])
+        if option is not None and not env.is_large:
+            players = option.variant.table.min_players
+            card = rule_card(self._context, option, press, players=players, is_selected=is_chosen, env=env)
+            assert card.control is not None, "a card can be pressed"
+            return replace(card, control=replace(card.control, id=id_, name=name, group="options"), width=0)
         return label(
             name, 27, "surface_dark" if is_chosen else "text", weight="medium", role="option", max_lines=2,
             fill="text" if is_chosen else "panel_raised", outline="outline", radius=16, padding=(20, 6), grow=1,
@@ -811,19 +819,34 @@ class RulesEditorPage(Page):
             yield self._tool("button:share", tr("Share"), "share", "share", env)
         reason = tr("Built-in variants stay as they are: change something and you get your own copy.")
         is_own = self.session.is_own
-        yield self._tool("button:in-words", tr("All rules"), "in words", "scores", env)
-        yield self._tool("button:duplicate", tr("Duplicate"), "duplicate", "cards", env)
-        yield self._tool("button:import", tr("Import"), "import", "paste", env)
         yield self._tool(
-            "button:delete", tr("Delete"), "delete", "cross", env, is_enabled=is_own, spoken="" if is_own else reason
+            "button:in-words", tr("All rules"), "in words", "scores", env, about=tr("These rules in words.")
         )
+        yield self._tool("button:duplicate", tr("Duplicate"), "duplicate", "cards", env, about=tr("A copy to change."))
+        yield self._tool("button:import", tr("Import"), "import", "paste", env, about=tr("Rules from a file."))
+        yield self._tool(
+            "button:delete", tr("Delete"), "delete", "cross", env, about=tr("You can undo that.") if is_own else reason,
+            is_enabled=is_own,
+        )  # fmt: skip
 
     def _tool(  # noqa: PLR0913 -- what it says, does, and looks like
-        self, id_: str, name: str, press: Message, sign: str, env: Env, *, is_enabled: bool = True, spoken: str = ""
+        self, id_: str, name: str, press: Message, sign: str, env: Env, *, about: str = "", is_enabled: bool = True
     ) -> Node:
-        return button(
-            id_, name, press, draw=icon(self._context, sign, "accent" if is_enabled else "text_muted"),
-            is_enabled=is_enabled, spoken=spoken, height=76 * env.growth(0.6), grow=1, width=0, justify="start",
+        """Return a button with a sign; *about*: a sentence on what it does, for which large text leaves no room."""
+        ink: ThemeColour = "text" if is_enabled else "text_muted"
+        words = label(about, 23, "text_muted", role="tool about", max_lines=2) if about and not env.is_large else None
+        return row(
+            picture(icon(self._context, sign, "accent" if is_enabled else "text_muted"), width=44, height=44),
+            column(
+                label(name, 28, ink, weight="medium", role="tool", max_lines=2), words, gap=2, grow=1, width=0,
+                justify="center",
+            ),
+            fill="panel_raised", outline="outline", radius=16, padding=(24, 10), gap=20, grow=1, width=0,
+            height=(130 if words is not None else 76) * env.growth(0.6),
+            control=Control(
+                id=id_, role="button", name=name, press=press, is_enabled=is_enabled,
+                label=tr("{title}: {value}", title=name, value=about) if about and is_enabled else about,
+            ),
         )  # fmt: skip
 
     # foot

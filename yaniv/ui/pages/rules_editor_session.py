@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from yaniv.i18n import tr
 from yaniv.narration.variant_text import copy_name, own_version_name
 from yaniv.rules.house_rules import Variant
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.widgets.single_select import SelectOption
 from yaniv.variants import library, rule_document, user_variants
 from yaniv.variants.rule_document import RuleDocument
@@ -91,6 +92,11 @@ class EditorSession:
         return tuple(
             (variant_id, tr(each.name) or variant_id) for variant_id, each in self._variants.items() if each is not None
         )
+
+    def option_of(self, variant_id: str) -> VariantOption | None:
+        """Return one of these variants as rules to choose; None if it has problems."""
+        variant = self._variants.get(variant_id)
+        return None if variant is None else VariantOption(variant_id, variant, library.is_built_in(variant_id))
 
     @property
     def is_own(self) -> bool:
