@@ -380,24 +380,6 @@ class Scene(Protocol):
         """Release everything the scene holds; it is not used again."""
 
 
-class StaticScene:
-    """Base class of scenes in which nothing moves, depends on time or has to be released."""
-
-    is_busy = False
-
-    @property
-    def is_moving(self) -> bool:
-        """Always False: nothing on this page moves."""
-        return False
-
-    def update(self, ms: int) -> NavigationRequest | None:  # noqa: ARG002 -- nothing here depends on time
-        """Return None: nothing on this page depends on time."""
-        return None
-
-    def close(self) -> None:
-        """Do nothing: the page holds no resources."""
-
-
 class AwaitingScene(Protocol):
     """Scene in which the others may be waiting for the player; most scenes are not one."""
 

@@ -24,17 +24,19 @@ from yaniv.ui.input.input_events import (
     TextTyped,
     WheelTurned,
 )
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.navigation import ToMenu
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.overlays.file_picker import FilePicker
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.pages.code_editor import EditorRow, EditorRows, ScrolledLine
+from yaniv.ui.pages.loading_page import LoadingPage
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.list_box import ListBox
 from yaniv.ui.widgets.text_field import TextField
-from yaniv.ui.widgets.toast import Toast
 from yaniv.ui.widgets.widget import Widget
 from yaniv.variants import imported_rules
 
@@ -128,9 +130,9 @@ def test_the_text_view_draws_nothing_wider_than_the_window(
 
 
 def paint_toast(context: UiContext, text: str, painter: Painter) -> None:
-    widget = Toast(context)
-    widget.show(text, Button("button:undo", text))
-    widget.paint(painter.surface)
+    scene = PageScene(context, LoadingPage("friday.yaniv", lambda: 0.0, ToMenu()))
+    scene.say(text)
+    scene.paint(painter.surface)
 
 
 def paint_dialog(context: UiContext, text: str, painter: Painter) -> None:

@@ -2,25 +2,21 @@
 
 import pygame
 import pytest
-from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tests.ui.scene_harness import (
     HD,
-    SIZES,
     click_events,
     element_ids,
     element_rect,
     find_element,
     key_press,
-    make_context,
     paint,
 )
 from tests.ui.widgets.test_widgets import CONTEXT, ControlRow, focused_control_id, typed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.input.input_events import (
-    GamepadPressed,
     InputEvent,
     PointerMoved,
     PointerPressed,
@@ -34,7 +30,6 @@ from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.scroll_area import ScrollArea
 from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.text_field import TextField
-from yaniv.ui.widgets.toast import DISMISSED, Toast
 
 HD_MIDDLE = (HD[0] // 2 - 200, HD[1] - 50)
 """A position on the text of a toast."""
@@ -189,74 +184,6 @@ def test_dragging_the_scroll_bar_scrolls() -> None:
         page.handle(event)
 
     assert element_ids(page)[-1] == "b19"
-
-
-def undo_toast() -> Toast:
-    toast_widget = Toast(CONTEXT)
-    toast_widget.show("All settings of this page are as they came.", Button("button:undo", "Undo"))
-    paint(toast_widget)
-    return toast_widget
-
-
-def test_the_undo_button_of_a_toast_works_and_hides_it() -> None:
-    toast_widget = undo_toast()
-
-    assert [toast_widget.handle(each) for each in click_events(toast_widget, "button:undo")][-1] == "button:undo"
-    assert not toast_widget.is_shown
-
-
-def test_only_the_undo_key_presses_the_button_of_a_toast() -> None:
-    toast_widget = undo_toast()
-
-    assert [toast_widget.handle(key_press(name)) for name in ("tab", "down", "return", "space")] == [None] * 4
-    assert toast_widget.is_shown
-    assert toast_widget.handle(key_press("z", ctrl=True)) == "button:undo"
-    assert not toast_widget.is_shown
-
-
-def test_a_gamepad_button_presses_the_undo_button_of_a_toast() -> None:
-    toast_widget = undo_toast()
-
-    assert toast_widget.handle(GamepadPressed("a", 0)) is None
-    assert toast_widget.handle(GamepadPressed("x", 0)) == "button:undo"
-
-
-def test_a_toast_may_stay_until_it_is_dismissed() -> None:
-    persistent_context = replace(CONTEXT, messages="until_dismissed")
-    toast_widget = Toast(persistent_context)
-    for dismiss_event in (key_press("escape"), PointerPressed(HD_MIDDLE, "left", 0)):
-        toast_widget.show("All settings of this page are as they came.", Button("button:undo", "Undo"))
-        paint(toast_widget)
-        toast_widget.update(3_600_000)
-        assert (toast_widget.is_shown, toast_widget.is_timed) == (True, False)
-
-        assert toast_widget.handle(dismiss_event) == DISMISSED
-        assert not toast_widget.is_shown
-
-
-def test_a_toast_expires_unless_it_is_hovered() -> None:
-    toast_widget = undo_toast()
-    toast_widget.handle(PointerMoved(element_rect(toast_widget, "button:undo").center, 0))
-    toast_widget.update(60_000)
-    assert toast_widget.is_shown
-
-    toast_widget.handle(PointerMoved((5, 5), 0))
-    toast_widget.update(60_000)
-    assert not toast_widget.is_shown
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_toasts_stay_inside_the_window_at_every_size_of_text(size: tuple[int, int], scale: float) -> None:
-    large = replace(make_context(), text_scale=scale)
-    toast_widget = Toast(large)
-    toast_widget.show(
-        "A sentence that is rather long, because it tells everything that has just happened.", Button("u", "Undo")
-    )
-    paint(toast_widget, size)
-
-    page = Rect(0, 0, *size)
-    assert all(page.contains(Rect(each.rect)) for each in toast_widget.elements())
 
 
 def text_after(*inputs: InputEvent, initial_text: str = "seven of hearts") -> str:

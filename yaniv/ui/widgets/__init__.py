@@ -25,8 +25,6 @@ Containers and messages:
 * `scrollbar`: offset of a view in longer content, and its thumb.
 * `scroll_area`: scrolling viewport for widgets.
 * `document_view`: scrolling page of sections with titles and paragraphs.
-* `dialog`: modal dialogs.
-* `toast`: short message at the bottom of the page.
 * `tooltip`: a few lines beside a widget or a thing on the table.
-* `page_layout`, `panel_layout`, `two_pane_layout`, `slide_painter`: placement and motion of pages and panels.
+* `panel_layout`, `slide_painter`: placement and motion of panels.
 """
