@@ -158,6 +158,7 @@ from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.ports.match_extras import LateFacts
 from yaniv.ui.table.state import score_history
 from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.variants import imported_rules, library, rule_document, user_variants
 
@@ -421,11 +422,12 @@ def practice(*pressed_ids: str) -> PagePainter:
     return painted
 
 
-def table_page(players: int, *, choosing: bool = False) -> PagePainter:
+def table_page(players: int, *, choosing: bool = False, absences: tuple[Absence, ...] = ()) -> PagePainter:
     """Return a painter of a table in the first round; *choosing*: with a set selected in the hand."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         scene = _open_table(context, surface.get_size(), players)
+        scene.show_absences(absences)
         if choosing:
             for element in [each for each in scene.elements() if each.id in ("hand:0", "hand:1")]:
                 x, y, width, height = element.rect
@@ -1589,6 +1591,8 @@ PAGES: dict[str, PagePainter] = {
     "pause-deal": pause_of_deal,
     "throw-question": throw_question,
     "table-8": table_page(8),
+    "table-away": table_page(4, absences=("", "away", "computer", "")),
+    "table-away-8": table_page(8, absences=("", "away", "computer", "", "", "away", "computer", "away")),
     "table-16": table_page(16),
     "table-last-turns": last_turns(4),
     "table-16-last-turns": last_turns(16),

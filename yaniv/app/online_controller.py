@@ -134,6 +134,11 @@ class HostedTable(_TableInWindow):
     is_host_away = False
     times_taken_back = 0
 
+    @property
+    def host_seat(self) -> int:
+        """Seat of the host: this player's."""
+        return self.own_seat
+
     def __init__(
         self,
         kept: KeptHostTable,
@@ -481,6 +486,13 @@ class JoinedTable(_TableInWindow):
         if table is None or table.checks is None:
             return ""
         return own_checks_text(table.checks, host_went_back=table.times_taken_back > 0)
+
+    @property
+    def host_seat(self) -> int:
+        """Seat of the host; only once the match has begun."""
+        assert self._table is not None
+        assert self._table.record is not None
+        return self._table.record.seats.host_seat
 
     @property
     def times_taken_back(self) -> int:

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 import pytest
+from pygame import Surface
 
 from tests.match.session_builders import dealt_round, make_participants, resume_session
 from tests.ui.sample_views import rules_with
-from tests.ui.scene_harness import key_press
+from tests.ui.scene_harness import find_element, key_press
 from tests.ui.table_session import SIZE, make_table_setup, shared_context
 from yaniv.game import commands as c
 from yaniv.game.events import RoundScored
@@ -34,7 +35,7 @@ class FakeGame:
 
     def __init__(self, session: MatchSession) -> None:
         self.names: Sequence[str] = session.seat_client(0).view.names
-        self.own_seat = 0
+        self.own_seat = self.host_seat = 0
         self.presence: list[PresenceKind] = ["here", "here"]
         self.is_kept = self.is_host_away = False
         self.verdict = self.problem = ""
@@ -98,6 +99,31 @@ def test_who_goes_and_comes_back_is_told(before: PresenceKind, after: PresenceKi
     scene.update(16)
 
     assert told(table) == words
+
+
+@pytest.mark.parametrize(
+    ("kind", "sign", "label"),
+    [("away", "away", ", away"), ("stand_in", "computer", ", a computer plays"), ("here", "", "")],
+)
+def test_a_seat_shows_who_is_away(kind: PresenceKind, sign: str, label: str) -> None:
+    scene, table, game, _ = open_scene()
+    plain = find_element(scene, "seat:1").label
+
+    game.presence = ["here", kind]
+    scene.update(16)
+    scene.paint(Surface(SIZE))
+
+    assert table.model.absences == ("", sign)
+    assert find_element(scene, "seat:1").label == plain + label
+
+
+def test_the_seat_of_a_host_without_a_line_shows_it() -> None:
+    scene, table, game, _ = open_scene()
+    game.host_seat, game.is_host_away = 1, True
+
+    scene.update(16)
+
+    assert table.model.absences == ("", "away")
 
 
 def test_a_guest_hears_that_its_host_is_away_and_back() -> None:

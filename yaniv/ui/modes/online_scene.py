@@ -13,6 +13,7 @@ from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToElsewhere, ToOnlineTable, ToSettings
 from yaniv.ui.pages.online_rooms import phrase_text
 from yaniv.ui.shell.scene_decorator import SceneDecorator
+from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.table_scene import TableScene
 
 LEAVE_MS: Final = 6000
@@ -29,6 +30,10 @@ class OnlineGame(Protocol):
     @property
     def own_seat(self) -> int:
         """Seat of this player."""
+
+    @property
+    def host_seat(self) -> int:
+        """Seat of the host."""
 
     @property
     def presence(self) -> Sequence[PresenceKind]:
@@ -145,6 +150,14 @@ class OnlineScene(SceneDecorator):
             game.set_ready(table.read_round)
         return request
 
+    def _absence_of(self, seat: int) -> Absence:
+        if seat == self._game.own_seat:
+            return ""
+        kind = self._presence[seat]
+        if kind == "away" or (seat == self._game.host_seat and self._is_host_away):
+            return "away"
+        return "computer" if kind == "stand_in" else ""
+
     def _tell_presence(self) -> None:
         """Say who has gone and who is back."""
         game = self._game
@@ -152,6 +165,7 @@ class OnlineScene(SceneDecorator):
             self._is_host_away = game.is_host_away
             self._table.say(tr("Waiting for the host…") if self._is_host_away else tr("The host is back."))
         before, self._presence = self._presence, tuple(game.presence)
+        self._table.show_absences(tuple(self._absence_of(seat) for seat in range(len(self._presence))))
         if len(before) != len(self._presence):
             return
         for seat, (old, new) in enumerate(zip(before, self._presence, strict=True)):

@@ -74,6 +74,7 @@ from yaniv.ui.table.render.turn_line import turn_line_rect
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
+from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.state.table_layout import NO_PANEL, Size, TableLayout, lay_out_table
 from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.match_runner import MatchRunner
@@ -589,6 +590,12 @@ class TableScene:
         """Show the move that a lesson asks for by ghosts and an arrow; None: no longer."""
         if move != self._model.taught_move:
             self._dispatch(t.MoveTaught(move))
+
+    def show_absences(self, absences: tuple[Absence, ...]) -> None:
+        """Show at the seats which friends elsewhere are away, and for whom a computer plays."""
+        if absences != self._model.absences:
+            self._dispatch(t.AbsencesChanged(absences))
+            self._needs_redraw = True
 
     def carry_over(self, table: "TableScene", offset_px: int) -> None:
         """Let the cards move to their places from where they lie on another table, *offset_px* px further up."""

@@ -14,6 +14,7 @@ from yaniv.ui.table.feedback.table_messages import MessageKind
 from yaniv.ui.table.model.open_panels import OpenPanels
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
+from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.state.table_layout import TableLayout
 
 
@@ -92,6 +93,13 @@ class MoveTaught(Struct, frozen=True):
     """Input: the move that a lesson asks for is to be shown on the table, or no longer."""
 
     move: TaughtMove | None
+
+
+class AbsencesChanged(Struct, frozen=True):
+    """Input: friends elsewhere have left the table or come back."""
+
+    absences: tuple[Absence, ...]
+    """By seat."""
 
 
 class CardsCarriedOver(Struct, frozen=True):
@@ -193,6 +201,7 @@ TableEvent = (
     | MessageSent
     | MovesCompared
     | MoveTaught
+    | AbsencesChanged
     | CardsCarriedOver
     | Nudged
     | LogLineAdded

@@ -51,6 +51,7 @@ from yaniv.ui.table.state.delayed_view import DelayedView
 from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds, WhyIllegal
 from yaniv.ui.table.state.hand_sort import HandSorting
 from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
+from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.table_sprites import TableSprites
 from yaniv.ui.table.state.throw_question import ThrowQuestion
@@ -224,6 +225,8 @@ class TableModel(Struct, frozen=True):
     """Move that a lesson asks for, shown as marks."""
     taught_since_ms: float = 0.0
     """Time on the table's clock since which it is shown."""
+    absences: tuple[Absence, ...] = ()
+    """By seat, which friends elsewhere are away; empty: nobody."""
     slap_left_share: float | None = None
     """Share left of the time that others wait for the own slap, from 1 to 0; None: there is no limit."""
     is_muted: bool = False

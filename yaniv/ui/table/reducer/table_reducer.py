@@ -63,6 +63,8 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
             return Step(replace(model, compared_moves=moves, compared_since_ms=since_ms))
         case t.MoveTaught(move):
             return Step(replace(model, taught_move=move, taught_since_ms=model.now_ms))
+        case t.AbsencesChanged(absences):
+            return Step(replace(model, absences=absences))
         case t.CardsCarriedOver(poses):
             return Step(relaid_out(with_poses(model, {card: poses[card] for card in poses.keys() & model.rest_poses})))
         case t.Nudged():

@@ -84,7 +84,8 @@ def paint_panel_ribbon(painter: Painter, panel: PlayerPanelModel, rect: Rect, la
     """Draw what the player has done or waits for on the lower edge of the panel *rect* (px), if there is something."""
     theme = painter.theme
     if panel.ribbon:
-        colour = theme.text_muted if panel.is_out else theme.danger if panel.is_warning else theme.accent
+        is_muted = panel.is_out or panel.is_ribbon_quiet
+        colour = theme.text_muted if is_muted else theme.danger if panel.is_warning else theme.accent
         paint_ribbon(painter, panel.ribbon, rect, colour, layout, is_over_cards=panel.is_open)
 
 
@@ -135,7 +136,28 @@ def _paint_portrait(painter: Painter, panel: PlayerPanelModel, layout: TableLayo
         paint_limit(painter, panel, panel.limit_share, layout)
     disc = Rect(0, 0, 2 * radius, 2 * radius)
     disc.center = centre
+    if panel.absence == "away":
+        _paint_moon(painter, disc)
+        return
     painter.draw_avatar(disc, panel.seat, panel.name, panel.character, is_out=panel.is_out, expression=panel.expression)
+
+
+def _paint_moon(painter: Painter, disc: Rect) -> None:
+    """Paint a crescent in place of the portrait of a friend who is away."""
+    theme = painter.theme
+    painter.draw_box(disc, disc.width / painter.scale, theme.panel_raised)
+    key = "moon", disc.width, theme.text
+    moon = _frames.get_or_create(key, lambda: _render_moon(disc.width, theme.text))
+    painter.surface.blit(moon, moon.get_rect(center=disc.center))
+
+
+def _render_moon(side_px: int, colour: Colour) -> Surface:
+    """Return a crescent in the middle of a square of this side in px."""
+    large = side_px * OVERSAMPLING
+    picture = Surface((large, large), pygame.SRCALPHA, 32)
+    pygame.draw.circle(picture, colour, (large / 2, large / 2), large * 0.27)
+    pygame.draw.circle(picture, (0, 0, 0, 0), (large * 0.62, large * 0.41), large * 0.22)
+    return pygame.transform.smoothscale(picture, (side_px, side_px))
 
 
 def _paint_full_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, layout: TableLayout) -> None:

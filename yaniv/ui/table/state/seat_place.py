@@ -4,12 +4,14 @@ At the right side of the table a place is mirrored, so that all portraits sit on
 Constants are in u, from the edge of the place at which its portrait is.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.state.table_layout import TableLayout
 
 PointF = tuple[float, float]
+Absence = Literal["", "away", "computer"]
+"""Sign at the seat of a friend elsewhere: none, away, or a computer plays for them."""
 AVATAR_CENTRE_U: Final = (50, 48)
 AVATAR_RADIUS_U: Final = 38
 OWN_AVATAR_CENTRE_U: Final = (58, 66)

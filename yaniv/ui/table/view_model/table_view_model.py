@@ -27,6 +27,7 @@ from yaniv.ui.table.state.gesture_commands import (
     is_joker_freed_by_throw,
 )
 from yaniv.ui.table.state.open_hand_layout import open_panel_box
+from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.throw_question import ThrowQuestion
 from yaniv.ui.table.view_model.table_buttons import (
@@ -69,6 +70,8 @@ class PlayerPanelModel(Struct, frozen=True):
     """Status everybody should see, such as a call or the last turn, else a danger warning; empty: none."""
     is_warning: bool = False
     """True if the ribbon is a danger warning."""
+    is_ribbon_quiet: bool = False
+    """True if the ribbon is no news: a computer plays for a friend."""
     is_open: bool = False
     """True if the hand is face up on the panel."""
     shows_hand_total: bool = True
@@ -81,6 +84,8 @@ class PlayerPanelModel(Struct, frozen=True):
     """False if no total of the match can get to the point limit."""
     is_counting: bool = False
     """True while the numbers are animated and therefore not part of the static layer."""
+    absence: Absence = ""
+    """Whether the player, a friend elsewhere, is away."""
 
 
 class PileCardModel(Struct, frozen=True):
@@ -158,6 +163,8 @@ class PresentationState(Struct, frozen=True):
     """Seats whose numbers are animated while the round is settled."""
     characters: tuple[str, ...]
     """Character of each seat, for the portraits; empty: initials instead of portraits."""
+    absences: tuple[Absence, ...]
+    """By seat, which friends elsewhere are away; empty: nobody."""
     is_spectator: bool
     """True for a spectator, who gets no prompts and is addressed by name."""
     is_exercise: bool = False
@@ -387,6 +394,7 @@ def _player_panel(
     hand_total = interaction.hand_total if is_own and seat in view.seats else None
     is_open = hand_total is None and seat in presentation.open_seats
     ribbon = _ribbon_text(view, seat)
+    absence = presentation.absences[seat] if presentation.absences else ""
     is_in_turn = seat == view.turn and not view.shuffling and not presentation.hides_captions
     text = table_text.number_text(total)
     text = tr("{total} / {limit}", total=text, limit=limit) if is_own and has_limit else text
@@ -399,20 +407,43 @@ def _player_panel(
         limit_share=limit_share if has_scores else 0.0,
         mood="bad" if limit_share > NEAR_LIMIT_SHARE else "plain",
         card_count=view.hand_sizes[seat],
-        label=table_text.seat_label(view, seat),
+        label=_with_absence(table_text.seat_label(view, seat), absence),
         hand_total=hand_total,
         is_callable=hand_total is not None and interaction.is_hand_callable,
         is_in_turn=is_in_turn,
         is_dealer=seat == view.dealer and view.round > 0,
         is_out=seat in view.out or (view.round > 0 and seat not in view.seats),
-        ribbon="" if is_counting else ribbon or table_text.danger_warning(view, seat),
-        is_warning=not ribbon,
+        ribbon="" if is_counting else ribbon or _absence_text(absence) or table_text.danger_warning(view, seat),
+        is_warning=not ribbon and absence != "computer",
+        is_ribbon_quiet=not ribbon and absence == "computer",
         is_open=is_open,
         shows_hand_total=is_dealt and not presentation.is_hand_hidden and not presentation.is_false_call_shown,
         character=presentation.characters[seat] if presentation.characters else "",
         expression=expression_of(view, seat, dict(presentation.marked_expressions), is_in_turn=is_in_turn),
         is_counting=is_counting,
+        absence=absence,
     )
+
+
+def _absence_text(absence: Absence) -> str:
+    match absence:
+        case "":
+            return ""
+        case "away":
+            return tr("away")
+        case "computer":
+            return tr("computer")
+
+
+def _with_absence(label: str, absence: Absence) -> str:
+    """Return the label of a player for screen readers, with whether the player is away."""
+    match absence:
+        case "":
+            return label
+        case "away":
+            return tr("{player}, away", player=label)
+        case "computer":
+            return tr("{player}, a computer plays", player=label)
 
 
 def _ribbon_text(view: View, seat: int) -> str:
