@@ -92,6 +92,7 @@ from yaniv.ui.input.input_events import (
     ElementFocused,
     InputDevice,
     KeyPressed,
+    PointerGone,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -1477,7 +1478,7 @@ def house_sheet(button_id: str) -> PagePainter:
     def painted(context: UiContext, surface: Surface) -> None:
         scene = rules_editor_scene(context, library.DEFAULT_VARIANT)
         scene.resize(surface.get_size())
-        for event in click_events(scene, button_id):
+        for event in (*click_events(scene, button_id), PointerGone(0)):  # without the tip of the button
             scene.handle(event)
         _paint_sharp(context, surface, scene)
 

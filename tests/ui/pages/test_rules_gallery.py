@@ -239,6 +239,24 @@ def test_a_friends_code_is_shown_before_it_is_used(monkeypatch: pytest.MonkeyPat
     assert answer.imported.variant.rules == rules
 
 
+def test_a_code_told_by_phone_can_be_typed() -> None:
+    rules = with_value(HouseRules(), "call.limit", 9)
+    page = opened()
+
+    click(page, "rules:code")
+    page.handle(TextTyped("see you", 0))
+    assert page.handle(key_press("return")) is None
+    assert "That's not a rules code." in page.announce
+    click(page, "rules:code")
+    page.handle(key_press("a", ctrl=True))
+    page.handle(TextTyped(encode_rules(rules).lower(), 0))
+    answer = page.handle(key_press("return"))
+
+    assert isinstance(answer, ImportRules)
+    assert answer.imported.variant is not None
+    assert answer.imported.variant.rules == rules
+
+
 def test_pasted_rules_open_over_the_gallery_and_can_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     copy(encode_rules(with_value(HouseRules(), "call.limit", 9)), monkeypatch)
     scene = RulesDropScene(opened(), CONTEXT, lambda: "")

@@ -273,7 +273,9 @@ class NewGamePage(Page):
             case EditRules(variant_id):
                 return ToRulesEditor(variant_id or _FIRST_VARIANT, self._setup)
             case "paste":
-                return self._paste_rules()
+                return self._rules_of_code(clipboard.paste_text(), tr("There's no code on the clipboard."))
+            case "typed code":
+                return self._rules_of_code(self._gallery.code.text, tr("That's not a rules code."))
             case "close":
                 self._close_sheet()
             case "read":
@@ -463,11 +465,10 @@ class NewGamePage(Page):
             gap=28, grow=1,
         )  # fmt: skip
 
-    def _paste_rules(self) -> ToastMessage | ImportRules:
-        """Return the rules on the clipboard, to be looked at before they are used."""
-        text = clipboard.paste_text()
+    def _rules_of_code(self, text: str, no_text: str) -> ToastMessage | ImportRules:
+        """Return the rules in a text, to be looked at before they are used; *no_text*: said if there is none."""
         if not text.strip():
-            return ToastMessage(tr("There's no code on the clipboard."))
+            return ToastMessage(no_text)
         imported = import_text(text, new_variant_names())
         if imported.variant is None and not is_share_code(text):
             return ToastMessage(tr("That's not a rules code."))

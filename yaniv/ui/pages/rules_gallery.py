@@ -40,6 +40,7 @@ _MOST_PLAYERS: Final = 7
 """The last disc stands for this number of players and more."""
 _NEAREST: Final = 3
 """Cards that are shown although no card fits the filters."""
+_MAX_CODE: Final = 400
 _MAX_QUERY: Final = 30
 _RECENT: Final = 3
 """Rules played last that come first."""
@@ -89,10 +90,14 @@ class RulesGallery:
         self._shows_rest = False
         self._query = TextField("rules:find", tr("Find a rule"), hint=tr("Find a rule"), max_length=_MAX_QUERY)
 
+        self.code = TextField("rules:code", tr("Type a code"), hint=tr("Type a code"), max_length=_MAX_CODE)
+        """A friend's code, as far as it was typed."""
+
     def open(self, players: int) -> None:
         """Show the rules for a number of players, without other filters."""
         self._players, self._filters, self._shows_rest = players, frozenset(), False
         self._query.set_text("")
+        self.code.set_text("")
 
     def update(self, message: GalleryChoice) -> None:
         """Change the filters, or show the cards that do not fit them too."""
@@ -326,12 +331,14 @@ class RulesGallery:
         return row(card, edit, gap=8)
 
     def _friend_tile(self, env: Env) -> Node:
+        height = 68 * env.growth(0.4)
         paste = button(
-            "button:paste", tr("Paste a code"), "paste", draw=icon(self._context, "paste"),
-            tip=tr("Copy the code from your friend's message, then press here."),
-            height=68 * env.growth(0.4), padding=(16, 4),
+            "button:paste", tr("Paste a code"), "paste", draw=icon(self._context, "paste"), is_name_shown=False,
+            tip=tr("Copy the code from your friend's message, then press here."), width=height, height=height, gap=0,
         )  # fmt: skip
-        return tinted("tile", column(_tile_title(tr("A friend's rules")), paste, gap=12, padding=(18, 16)))
+        field = text_field(self.code, "typed code", height=height, grow=1, width=0)
+        code = row(field, paste, gap=10)
+        return tinted("tile", column(_tile_title(tr("A friend's rules")), code, gap=12, padding=(18, 16)))
 
     def _chosen_tile(self, env: Env, chosen: VariantOption) -> Node:
         about = describe_variant(chosen.variant)
