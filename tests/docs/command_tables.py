@@ -7,10 +7,10 @@ from yaniv.cli import argument_parser
 
 
 def all_commands() -> str:
-    """Return the common options and one section per command."""
+    """Return the options of the program and one section per command."""
     root = argument_parser._build_parser()
     common = [action for action in root._actions if action.option_strings]
-    parts = ["### Options of every command", _table(common)]
+    parts = ["### yaniv", _table(common)]
     for name, command in _subcommands(root):
         parts += _sections(name, command, {option for action in common for option in action.option_strings})
     return "\n\n".join(part for part in parts if part)
@@ -22,6 +22,7 @@ def _sections(name: str, command: ArgumentParser, common: set[str]) -> Iterator[
     if nested:
         yield f"### yaniv {name}"
         yield command.description or ""
+        yield _table([action for action in own if action.option_strings])
         for inner_name, inner in nested:
             yield from _sections(f"{name} {inner_name}", inner, common)
         return
