@@ -31,9 +31,8 @@ def picture_of(button: ButtonModel) -> bytes:
 
 @pytest.mark.parametrize("is_primary", [False, True])
 @pytest.mark.parametrize("state", ["enabled", "hovered", "is_pressed", "disabled"])
-@pytest.mark.parametrize("detail", ["", "Enter"])
-def test_a_button_widget_is_painted_like_its_model(state: str, detail: str, *, is_primary: bool) -> None:
-    button = Button("button:deal", "Deal", detail, is_primary=is_primary)
+def test_a_button_widget_is_painted_like_its_model(state: str, *, is_primary: bool) -> None:
+    button = Button("button:deal", "Deal", is_primary=is_primary)
     button.rect = Rect(BOX.pixel_rect)
     setattr(button, "enabled" if state == "disabled" else state, state != "disabled")
     surface = Surface(SIZE)

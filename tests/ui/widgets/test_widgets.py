@@ -110,17 +110,13 @@ def test_a_disabled_button_does_nothing() -> None:
 
 
 @pytest.mark.parametrize("main", [False, True])
-def test_the_shortcut_on_a_disabled_button_is_dimmed_like_its_name(
-    monkeypatch: pytest.MonkeyPatch, *, main: bool
-) -> None:
-    button, recorder = Button("a", "Show me", "F2", is_primary=main), TextRecorder()
+def test_the_name_of_a_disabled_button_is_dimmed(monkeypatch: pytest.MonkeyPatch, *, main: bool) -> None:
+    button, recorder = Button("a", "Show me", is_primary=main), TextRecorder()
     button.enabled = False
     with recorder.recording(monkeypatch):
         paint(ControlRow(button))
 
-    assert [line.colour for line in recorder.texts if line.visible_text in ("Show me", "F2")] == [
-        CONTEXT.theme.text_muted
-    ] * 2
+    assert [line.colour for line in recorder.texts if line.visible_text == "Show me"] == [CONTEXT.theme.text_muted]
 
 
 def one_of_each_control() -> tuple[Widget, ...]:
@@ -313,7 +309,7 @@ def test_arrows_move_inside_a_list_and_keep_the_selection_visible() -> None:
 
 
 def test_every_control_can_be_painted_in_every_state() -> None:
-    dead = Button("dead", "Dead", "detail")
+    dead = Button("dead", "Dead")
     dead.enabled = False
     row = ControlRow(dead, Button("b", "B", is_primary=True), SegmentedControl("s", "S", (("2", "2"), ("3", "3")), "2"))
     for control in row.focus_group.widgets:

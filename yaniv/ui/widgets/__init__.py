@@ -10,7 +10,7 @@ Base and focus:
 Values:
 
 * `button_model`, `button_painter`: button as a value, and how it is drawn; used by `button` and by the table.
-* `button`: push button with an optional detail text.
+* `button`: push button.
 * `wax_seal_button`: button with a wax seal, which opens the proof that the deck was not arranged.
 * `single_select`: base of widgets that select one of several options.
 * `segmented_control`: options side by side.

@@ -34,16 +34,10 @@ class ButtonModel(Struct, frozen=True):
     box: RectF = NO_BOX
     kind: ButtonKind = "page"
     tone: ButtonTone = "plain"
-    detail: str = ""
-    """Smaller text at the end of the button, such as a keyboard shortcut."""
     value: str | int | bool | None = None
     """Value for assistive technology, such as "on" or "armed"; None: the button has none."""
     tooltip: str | None = None
     """Text of the tooltip, empty for none; None: the label, if it says more than the name."""
-    name_size_u: float | None = None
-    """Type size of the name in u; None: the usual one of its kind."""
-    is_left_aligned: bool = False
-    """True if the name is at the left edge, as in a menu."""
     is_enabled: bool = True
     is_hovered: bool = False
     is_pressed: bool = False

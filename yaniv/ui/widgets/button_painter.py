@@ -7,15 +7,12 @@ from pygame import Rect
 
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
-from yaniv.ui.graphics.theme import BODY_U, BUTTON_U, NAME_U, RADIUS_U, Colour, Theme
+from yaniv.ui.graphics.theme import BUTTON_U, NAME_U, RADIUS_U, Colour, Theme
 from yaniv.ui.widgets.button_model import ButtonKind, ButtonModel
 from yaniv.ui.widgets.widget import HOVER_LIGHTENING, PRESS_LIGHTENING
 
 TYPE_ROLE: Final = "button"
 """Text role of button labels: all of them on a page have one type size."""
-INSET_U: Final = 28
-"""Distance of a left-aligned name and of a detail from the edges."""
-DETAIL_U: Final = BODY_U - 2
 
 
 class ButtonStyle(Struct, frozen=True):
@@ -83,23 +80,33 @@ def name_weight(button: ButtonModel) -> FontWeight:
     return "bold" if button.kind == "page" and button.tone == "primary" else STYLES[button.kind].weight
 
 
-def name_role(button: ButtonModel) -> str:
-    """Return the text role of the name; names with another size, such as menu entries, have a role of their own."""
-    style = STYLES[button.kind]
-    if button.name_size_u in (None, style.name_size_u):
-        return style.role
-    return f"{style.role} {button.name_size_u:.2f}"
-
-
 def paint_button_label(painter: Painter, button: ButtonModel, rect: Rect, text_colour: Colour) -> None:
-    """Draw name and detail in *rect*."""
-    style = STYLES[button.kind]
+    """Draw the name in the middle of *rect*."""
+    style, weight = STYLES[button.kind], name_weight(button)
     padding_x, padding_y = style.padding_u if painter.text_scale == 1 else style.large_text_padding_u
     max_width, max_height = rect.width - painter.px(padding_x), rect.height - painter.px(padding_y)
-    has_two_ends = button.is_left_aligned or button.detail
-    is_side_by_side = has_two_ends and not _must_leave_out_detail(painter, button, max_height)
-    paint_text = _paint_side_by_side if is_side_by_side else _paint_centred_name
-    paint_text(painter, button, rect, text_colour, (max_width, max_height))
+    name = button.name.upper() if style.is_upper_case else button.name
+    size_u = style.name_size_u
+    is_wrapped = " " in name and not (
+        style.prefers_one_line
+        and painter.is_line_fitting(name, size_u, max_width, weight=weight, max_height=max_height)
+    )
+    if is_wrapped:
+        box = Rect(0, 0, max_width, max_height)
+        box.center = rect.center
+        painter.draw_fitted(name, box, size_u, text_colour, weight=weight, role=style.role)
+        return
+    painter.draw_line(
+        name,
+        rect.center,
+        size_u,
+        text_colour,
+        weight=weight,
+        anchor="center",
+        max_width=max_width,
+        max_height=max_height,
+        role=style.role,
+    )
 
 
 def _colours(theme: Theme, button: ButtonModel) -> tuple[Colour, Colour, Colour | None]:
@@ -123,93 +130,3 @@ def _colours(theme: Theme, button: ButtonModel) -> tuple[Colour, Colour, Colour 
             return theme.panel, theme.danger if is_touched else theme.text_muted, theme.danger
         case "armed":
             return theme.danger, theme.surface_dark, None
-
-
-def _paint_centred_name(
-    painter: Painter, button: ButtonModel, rect: Rect, text_colour: Colour, room: tuple[int, int]
-) -> None:
-    """Draw the name alone, in the middle; *room*: greatest width and height in px."""
-    style, weight = STYLES[button.kind], name_weight(button)
-    name = button.name.upper() if style.is_upper_case else button.name
-    size_u, max_width, max_height = style.name_size_u, *room
-    is_wrapped = (
-        " " in name
-        and not button.detail
-        and not (
-            style.prefers_one_line
-            and painter.is_line_fitting(name, size_u, max_width, weight=weight, max_height=max_height)
-        )
-    )
-    if is_wrapped:
-        box = Rect(0, 0, max_width, max_height)
-        box.center = rect.center
-        painter.draw_fitted(name, box, size_u, text_colour, weight=weight, role=style.role)
-        return
-    painter.draw_line(
-        name,
-        rect.center,
-        size_u,
-        text_colour,
-        weight=weight,
-        anchor="center",
-        max_width=max_width,
-        max_height=max_height,
-        role=style.role,
-    )
-
-
-def _must_leave_out_detail(painter: Painter, button: ButtonModel, max_height: int) -> bool:
-    """Return True if large text needs the room of a detail of one word."""
-    return (
-        painter.text_scale > 1
-        and " " not in button.detail
-        and _height_side_by_side(painter, button, max_height) < max_height
-    )
-
-
-def _paint_side_by_side(
-    painter: Painter, button: ButtonModel, rect: Rect, text_colour: Colour, room: tuple[int, int]
-) -> None:
-    """Draw the name at the left edge and the detail at the right one; *room*: as for a name alone."""
-    inset, size_u = painter.px(INSET_U), button.name_size_u or STYLES[button.kind].name_size_u
-    max_height = _height_side_by_side(painter, button, room[1])
-    name_rect = painter.draw_line(
-        button.name,
-        (rect.left + inset, rect.centery),
-        size_u,
-        text_colour,
-        weight=name_weight(button),
-        max_width=room[0] - inset,
-        max_height=max_height,
-        role=name_role(button),
-    )
-    if not button.detail:
-        return
-    detail_rect = Rect(name_rect.right + inset, rect.top, rect.right - 2 * inset - name_rect.right, rect.height)
-    colour = text_colour if button.tone == "primary" else painter.theme.text_muted
-    longest_word_px = max(painter.line_width(word, DETAIL_U, max_height=max_height) for word in button.detail.split())
-    detail_px = painter.line_width(button.detail, DETAIL_U, max_height=max_height)
-    if " " not in button.detail or longest_word_px > detail_rect.width or detail_px <= detail_rect.width:
-        painter.draw_line(
-            button.detail,
-            detail_rect.midright,
-            DETAIL_U,
-            colour,
-            anchor="midright",
-            max_width=max(1, detail_rect.width),
-            max_height=max_height,
-        )
-    else:
-        painter.draw_fitted(button.detail, detail_rect.inflate(0, -painter.px(8)), DETAIL_U, colour, anchor="midright")
-
-
-def _height_side_by_side(painter: Painter, button: ButtonModel, max_height: int) -> int:
-    """Return the greatest line height in px at which name and detail fit side by side."""
-    style, weight = STYLES[button.kind], name_weight(button)
-    max_width = button.box.pixel_rect[2] - 3 * painter.px(INSET_U)
-    while button.detail and max_height > 0:
-        name_width = painter.line_width(button.name, style.name_size_u, weight, max_height=max_height, role=style.role)
-        if name_width + painter.line_width(button.detail, DETAIL_U, max_height=max_height) <= max_width:
-            break
-        max_height -= 2
-    return max_height
