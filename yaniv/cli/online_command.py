@@ -18,7 +18,14 @@ from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.participants import JournalPort
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.narration.message_text import error_text, message_text
-from yaniv.narration.online_text import guest_checks_text, missing_text, presence_text, refusal_text, totals_text
+from yaniv.narration.online_text import (
+    guest_checks_text,
+    missing_text,
+    own_checks_text,
+    presence_text,
+    refusal_text,
+    totals_text,
+)
 from yaniv.online import invite, wire
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.joint_seed import encode_proof
@@ -342,8 +349,7 @@ class _GuestProgram:
             self._player.leave()
         self._tell_progress()
         self._progress.tell(tr("The match is over."))
-        is_fair = table.checks.is_true
-        self._progress.tell(tr("The deals are fair.") if is_fair else tr("The deals don't agree with the seal."))
+        self._progress.tell(own_checks_text(table.checks, host_went_back=table.times_taken_back > 0))
         checks: dict[str, bool | None] = {check.name: check.is_true for check in table.checks.checks}
         return _report(TableResult(table.results.rounds, table.results.totals, table.seat, checks))
 
