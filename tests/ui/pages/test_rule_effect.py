@@ -34,7 +34,7 @@ from yaniv.ui.graphics.theme import Colour, Theme
 from yaniv.ui.input.input_events import PointerMoved, TextTyped
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.narration.simulation_text import former_value_text, sentence
-from yaniv.ui.pages.rule_effect import RuleEffect, draw_bars
+from yaniv.ui.pages.rule_effect import RuleEffect, _draw_arrow, draw_bars
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.variants import library
 
@@ -372,3 +372,17 @@ def edited_scene(beside: ManualSimulation) -> PageScene:
         page.handle(event)
     paint(page, HD)
     return page
+
+
+@pytest.mark.parametrize(("language", "axis"), [("en", None), ("he", 60)])
+def test_the_arrow_from_before_to_now_points_the_way_one_reads(language: str, axis: int | None) -> None:
+    i18n.set_language(language, paths.locale())
+    surface = Surface((60, 40))
+    painter = make_context().painter(surface)
+    painter.mirror_axis = axis
+
+    _draw_arrow(painter, Rect(17, 8, 26, 24))
+
+    ink = [sum(surface.get_at((x, y))[1] for y in range(40)) for x in range(60)]
+    has_head_at_right = sum(ink[30:]) > sum(ink[:30])
+    assert has_head_at_right == (axis is None)

@@ -8,7 +8,7 @@ from typing import Final, Protocol, Unpack
 from pygame import Rect
 
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MeasureComparison
-from yaniv.i18n import format_percent, is_rtl, tr
+from yaniv.i18n import format_percent, tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import STROKE_U
@@ -184,10 +184,9 @@ def draw_bars(painter: Painter, rect: Rect, comparison: MeasureComparison) -> No
 
 
 def _draw_arrow(painter: Painter, rect: Rect) -> None:
-    direction, ink = -1 if is_rtl() else 1, painter.theme.text_muted
-    (x, y), reach = rect.center, direction * (rect.width // 2 - 1)
+    (x, y), reach, ink = rect.center, rect.width // 2 - 1, painter.theme.text_muted
     painter.draw_polyline([(x - reach, y), (x + reach, y)], ink, max(1, painter.px(STROKE_U)))
-    painter.draw_side_arrow((x + reach - direction * painter.px(_ARROW_U / 2), y), _ARROW_U, direction, ink)
+    painter.draw_side_arrow((x + reach - painter.px(_ARROW_U / 2), y), _ARROW_U, 1, ink)
 
 
 def _draw_progress(painter: Painter, rect: Rect, share: float) -> None:

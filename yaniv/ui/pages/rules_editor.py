@@ -883,7 +883,7 @@ class RulesEditorPage(Page):
         play = button(
             "button:play", play_name, "play", is_main=True, spoken=refusal, tip=refusal,
             width=_SIDE_WIDTH * env.growth(0.4), height=_FOOT_HEIGHT,
-            draw=icon(self._context, "play", "surface_dark"), padding=(16, 6),
+            draw=icon(self._context, "play", "surface_dark", is_directional=True), padding=(16, 6),
         )  # fmt: skip
         return row(
             undo, redo, self._foot_middle(env), self._saved(env), play,

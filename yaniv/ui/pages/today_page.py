@@ -382,7 +382,13 @@ class TodayPage(Page):
             request = PlayDeal()
             words = self._state_sentence or tr("Only your first try counts.")
         main = column(
-            button("button:play", name, request, draw=icon(self._context, "play", "surface_dark"), is_main=True),
+            button(
+                "button:play",
+                name,
+                request,
+                draw=icon(self._context, "play", "surface_dark", is_directional=True),
+                is_main=True,
+            ),
             label(words, 25, "text_muted", text_align="center", max_lines=2, role="caption", height=40, min_height=30),
             gap=8,
             grow=1,

@@ -76,7 +76,7 @@ class PausePage(AnswerPage):
             None if is_large else self._faces(),
             label(self._state, 26, "text_muted", text_align="center", role="pause state", max_lines=2),
             button(
-                RESUME, tr("Resume"), RESUME, draw=icon(ctx, "play", "surface_dark"),
+                RESUME, tr("Resume"), RESUME, draw=icon(ctx, "play", "surface_dark", is_directional=True),
                 is_main=True, height=112 * env.growth(0.3), min_height=84,
             ),
             row(*self._tiles(is_large=is_large), gap=22, align="stretch"),
