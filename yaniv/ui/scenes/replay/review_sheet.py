@@ -35,10 +35,10 @@ _CURVE_TOP: Final = 18
 _SIGN_U: Final = 30
 """Radius of the sign of the grade."""
 _BUTTON_U: Final = 68
-_BAR_HEIGHT: Final = 190
+_BAR_HEIGHT: Final = 170
 """Height of the bar of the chance to win, beside the table."""
-_BAR_BOTTOM: Final = 200
-"""Height that is left free below it, for the player's own panel."""
+_BAR_BOTTOM: Final = 130
+"""Height that is left free below it, for the player's own panel; above it, at a table of four, sits the next player."""
 _MAX_PLAYERS_BESIDE_BAR: Final = 4
 """With more players than this, some of them sit where the bar would be."""
 _MENU_WIDTH: Final = 380
