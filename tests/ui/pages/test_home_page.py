@@ -37,6 +37,7 @@ from yaniv.ui.navigation import (
     Quit,
     ShowShortcuts,
     ToAbout,
+    ToElsewhere,
     ToJourney,
     ToLearn,
     ToLobby,
@@ -341,6 +342,7 @@ def test_the_first_start_asks_for_a_name_and_offers_friends_but_loses_nothing() 
     assert click(page, "menu:profile") == ToProfiles()
     assert find_element(page, "menu:profile").name == "Add your name"
     assert click(page, "menu:pass") == ToLobby(is_shared=True)
+    assert click(page, "menu:elsewhere") == ToElsewhere()
     assert {"menu:new-game", "menu:practice", "menu:rules", "menu:learn", "menu:puzzles"} <= set(element_ids(page))
 
 

@@ -108,6 +108,8 @@ def _usage_lines(name: str) -> tuple[str, ...]:
             return (tr("Lets screen readers read the game and play it."),)
         case "numpy":
             return (tr("Powers the strong opponents."),)
+        case "iroh":
+            return (tr("Connects your table with friends elsewhere."),)
         case "Rubik":
             return (tr("The font of this sentence."),)
         case "Suez One":

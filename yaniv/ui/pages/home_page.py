@@ -44,6 +44,7 @@ from yaniv.ui.navigation import (
     Quit,
     ShowShortcuts,
     ToAbout,
+    ToElsewhere,
     ToJourney,
     ToLearn,
     ToLobby,
@@ -404,7 +405,7 @@ class HomePage(Page):
     # hero
 
     def _rows(self, env: Env) -> Iterator[Node]:
-        right = [part for part in (self._today_tile(), self._learn_tile()) if part is not None]
+        right = [part for part in (self._today_tile(), self._learn_tile(env)) if part is not None]
         hero = self._hero(env)
         if len(right) == 1:  # both parts of Today are switched off
             yield hero
@@ -809,7 +810,7 @@ class HomePage(Page):
         top = max(0, min(most, round(full_height * middle_share - height / 2)))
         return image.subsurface(Rect(left, top, width, height).clip(image.get_rect()))
 
-    def _learn_tile(self) -> Node:
+    def _learn_tile(self, env: Env) -> Node:
         links = row(
             self._link("menu:learn", tr("Lessons"), "lessons", "practice"),
             self._link("menu:rules", tr("Rules"), ToRulesEditor(), "learn"),
@@ -819,11 +820,12 @@ class HomePage(Page):
             gap=14, height=70, min_height=52, align="stretch",
         )  # fmt: skip
         if self._is_first_start:
+            has_facts = env.has_usual_text and env.is_roomy
+            here, elsewhere = (tr("Pass it round"), tr("They join with a code")) if has_facts else ("", "")
             return tile(
                 tr("Bring friends"), icon(self._context, "friends"),
-                self._wide_row(
-                    "menu:pass", tr("Friends here"), tr("Pass it round"), ToLobby(is_shared=True), "screen"
-                ),
+                self._wide_row("menu:pass", tr("Friends here"), here, ToLobby(is_shared=True), "screen"),
+                self._wide_row("menu:elsewhere", tr("Friends elsewhere"), elsewhere, ToElsewhere(), "language"),
                 links, width=_RIGHT_WIDTH, min_width=520, grow=0.6,
             )  # fmt: skip
         learn = self._news.learn
@@ -857,11 +859,11 @@ class HomePage(Page):
         return row(
             picture(icon(self._context, drawing), width=40, height=40),
             label(name, 28, weight="medium", max_lines=2, role="learn row", grow=1),
-            label(about, 24, "text_muted", role="learn about") if about else None,
+            label(about, 22, "text_muted", role="learn about") if about else None,
             picture(arrow_right, width=30, height=30),
             control=Control(id=id_, role="button", name=name, press=press),
             fill="panel_raised", outline="accent" if is_outlined else "outline", stroke=4 if is_outlined else 2,
-            padding=(24, 8), gap=18, height=92, min_height=60, grow=1,
+            padding=(16 if about else 24, 8), gap=12 if about else 18, height=92, min_height=60, grow=1,
         )  # fmt: skip
 
     def _link(self, id_: str, name: str, press: Message, drawing: str) -> Node:
