@@ -71,6 +71,16 @@ def test_host_and_guest_read_who_plays_and_in_which_round(archive: MatchReposito
     assert as_guest.opened >= as_host.opened > "2020"
 
 
+def test_computers_have_their_portraits(archive: MatchRepository) -> None:
+    play = TablePlay(("Anna",), bots=("casual:noa",))
+    play.run_until(lambda: play.stored.record is not None)
+    keep_host_table(archive, play)
+
+    [table] = OpenTables(archive).tables
+
+    assert (len(table.names), table.names[0], table.characters) == (2, "Anna", ("", "noa"))
+
+
 def test_waiting_rooms_have_no_round(archive: MatchRepository) -> None:
     keep_table(archive, KeptHostTable(KEY, HostContact("7K4M2-QXD9V", LOCAL, TablePlay().options)))
     keep_table(archive, KeptGuestTable(KEY, GuestContact(HOST, "", "Anna", LOCAL)))

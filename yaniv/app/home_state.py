@@ -97,7 +97,7 @@ def _first_table(
 ) -> HomeTable | None:
     """Return what stands for the table that waits until it has been read; None: nothing yet."""
     if online_table is not None:
-        faces = tuple(map(Face, online_table.names)) or last_faces(settings.last_match)
+        faces = tuple(map(Face, online_table.names, online_table.characters)) or last_faces(settings.last_match)
         if not online_table.round:
             return HomeTable(online_table.title, online_table.about, faces)
         return HomeTable(tr("Round {n} is under way", n=online_table.round), online_table.title, faces)

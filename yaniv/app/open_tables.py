@@ -1,7 +1,9 @@
 """Tables with friends elsewhere to which the player can go back, as pages show them."""
 
 from yaniv.app.match_archive import MatchArchive
+from yaniv.bots.characters import character_ids
 from yaniv.game.events import RoundClosed
+from yaniv.narration.player_names import localized_names
 from yaniv.online.kept_tables import KeptHostTable, KeptTable, kept_tables
 from yaniv.ui.pages.online_rooms import OpenTable
 
@@ -31,10 +33,18 @@ def _describe(table: KeptTable, archive: MatchArchive) -> OpenTable:
         own_seat, variant = 0 if record is None else record.seats.host_seat, table.contact.options.variant
     else:
         own_seat, variant = (0, "") if table.record is None else (table.record.promise.seat, table.record.variant)
-    names = () if record is None else tuple(name for seat, name in enumerate(record.seats.names) if seat != own_seat)
-    return OpenTable(
-        table.table_id, variant, names, _round_of(table, archive), table.opened, is_own=isinstance(table, KeptHostTable)
-    )
+    names: tuple[str, ...] = ()
+    characters: tuple[str, ...] = ()
+    if record is not None:
+        seats = record.seats
+        names = _without(localized_names(seats.names, seats.bots), own_seat)
+        characters = _without(character_ids(seats.bots), own_seat)
+    is_own = isinstance(table, KeptHostTable)
+    return OpenTable(table.table_id, variant, names, _round_of(table, archive), table.opened, characters, is_own=is_own)
+
+
+def _without(values: tuple[str, ...], seat: int) -> tuple[str, ...]:
+    return values[:seat] + values[seat + 1 :]
 
 
 def _round_of(table: KeptTable, archive: MatchArchive) -> int:

@@ -43,6 +43,8 @@ class OpenTable(Struct, frozen=True):
     """Round that is being played, from 1; 0 in the waiting room."""
     opened: str
     """ISO 8601."""
+    characters: tuple[str, ...] = ()
+    """Of the computers among them, by the same seats; empty for people."""
     is_own: bool = False
     """True if the player is its host."""
 
