@@ -5,7 +5,7 @@ hundred places that do not know each other. A page whose sizes shrank while it w
 (`paint_until_stable`); the sizes stay until another page is shown. Reopen this when pages are laid out as a whole.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Final
 from weakref import ref
@@ -27,8 +27,6 @@ class TypeRoles:
         """Increases whenever a limit changes: drawings cached under an older value are outdated."""
         self.layer = 0
         """Number of the layer; panels over a dimmed page have sizes of their own."""
-        self._recorded_limits_px: dict[LayerRole, int | None] | None = None
-        """By layer and role: the limit when it was first used in the current recording; None: nothing is recorded."""
         self._is_stale = False
         """True if a limit has shrunk after text of its role may have been drawn."""
 
@@ -66,31 +64,16 @@ class TypeRoles:
         yield
         self.layer -= 1
 
-    @contextmanager
-    def recorded_limits(self) -> Iterator[Mapping[LayerRole, int | None]]:
-        """Record size limits in the body of a `with` statement; yields those in force when each role was first used.
-
-        What was drawn meanwhile looks the same as long as `has_limits` is true of them.
-        """
-        recorded_limits_px: dict[LayerRole, int | None] = {}
-        self._recorded_limits_px = recorded_limits_px
-        yield recorded_limits_px
-        self._recorded_limits_px = None
-
-    def has_limits(self, limits_px: Mapping[LayerRole, int | None]) -> bool:
-        """Return True if all these roles have these size limits (px) now; None stands for no limit."""
-        return all(self._limits_px.get(key) == limit for key, limit in limits_px.items())
-
     def limit_px(self, role: Hashable, type_px: int) -> int:
         """Return *type_px*, or the smaller size limit (px) that other text of this role has set."""
         key = (self.layer, role)
-        limit = self._current_limit_px(key)
+        limit = self._limits_px.get(key)
         return type_px if limit is None else min(type_px, limit)
 
     def claim_px(self, role: Hashable, type_px: int) -> int:
         """Return the size (px) for text drawn now, at most *type_px*, and record it as the limit of its role."""
         key = (self.layer, role)
-        limit = self._current_limit_px(key)
+        limit = self._limits_px.get(key)
         if limit is not None and limit <= type_px:
             return limit
         self._limits_px[key] = type_px
@@ -98,13 +81,6 @@ class TypeRoles:
             self._is_stale = True
             self.generation += 1
         return type_px
-
-    def _current_limit_px(self, key: LayerRole) -> int | None:
-        """Return the limit of a role, or None; note it if limits are being recorded."""
-        limit = self._limits_px.get(key)
-        if self._recorded_limits_px is not None:
-            self._recorded_limits_px.setdefault(key, limit)
-        return limit
 
 
 TYPE_ROLES: Final = TypeRoles()

@@ -42,11 +42,6 @@ def is_size_fitting(
     return all(_is_text_fitting(painter, text, box, size_u, weight) for text in texts)
 
 
-def uniform_text_height(painter: Painter, text: str, box: Rect, size_u: float) -> int:
-    """Return the height in px of the text when it is wrapped to the width of the box at the type size *size_u*."""
-    return len(painter.wrap_lines(text, size_u, box.width, max_height=box.height)) * _line_step_px(painter, size_u)
-
-
 def draw_uniform_text(  # noqa: PLR0913 -- the same properties as any text
     painter: Painter, text: str, box: Rect, size_u: float, colour: Colour, *, weight: FontWeight = "regular"
 ) -> None:

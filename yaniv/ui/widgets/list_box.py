@@ -83,17 +83,13 @@ class ListBox(SingleSelect):
     def __init__(self, id_: str, name: str, options: Sequence[SelectOption], selected_value: str) -> None:
         super().__init__(id_, name, options, selected_value)
         self._rows = ScrolledRows(len(self._options))
-        self._longest_labels: tuple[tuple[SelectOption, ...], tuple[str, ...]] = ((), ())
-        """Options, and those of their labels that the type size depends on."""
+        self._longest_labels = longest_texts(label for _, label in self._options)
+        """Labels that the type size depends on."""
 
     @property
     def row_height(self) -> int:
         """Height of a row in px."""
         return self._rows.height
-
-    def relabel(self, options: Sequence[SelectOption]) -> None:
-        """Replace the labels of the options; the values must be the same, in the same order."""
-        self._options = tuple(options)
 
     def lay_out(self, rect: Rect, row_height: int) -> None:
         """Set rectangle and row height in px, and scroll to the selected row; only whole rows are shown."""
@@ -127,9 +123,7 @@ class ListBox(SingleSelect):
         """Draw the rows, the selected one in gold, and a scroll bar if there are more than fit."""
         rows = self._rows.shown()
         place = self._label_rect(painter, rows[0][1]) if rows else Rect(0, 0, 0, 0)
-        if self._longest_labels[0] is not self._options:
-            self._longest_labels = self._options, longest_texts(label for _, label in self._options)
-        size_u = uniform_size_u(painter, self._longest_labels[1], place, BODY_U, "bold")
+        size_u = uniform_size_u(painter, self._longest_labels, place, BODY_U, "bold")
         for row, rect in rows:
             is_selected = row == self._index
             if is_selected:

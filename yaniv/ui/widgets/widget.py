@@ -7,7 +7,6 @@ from pygame import Rect
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element, ElementRole, ElementState, element_states, label_beyond_name
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.input.input_events import InputEvent, Point, PressInput
 
 HOVER_LIGHTENING: Final = 0.16
@@ -76,14 +75,6 @@ class Widget:
     def explained_rect(self) -> Rect:
         """The part of it, in px, that the explanation is about: all of it in most widgets."""
         return self.visible_rect
-
-    def current_fill(self, painter: Painter, fill: Colour) -> Colour:
-        """Return the colour to fill the widget with: *fill*, lighter while hovered, darker while pressed."""
-        return (
-            painter.raised_colour(fill, PRESS_LIGHTENING if self.is_pressed else HOVER_LIGHTENING)
-            if self.is_pressed or self.hovered
-            else fill
-        )
 
     @property
     def explained_label(self) -> str:
