@@ -78,7 +78,7 @@ def test_the_wheel_over_the_list_does_not_scroll_the_licence() -> None:
 
 
 def test_hard_wrapped_lines_of_a_licence_are_joined_but_lists_are_kept(tmp_path: Path) -> None:
-    text = "Title\n\n" + "word " * 12 + "\nends here.\n\n a) one\n b) two\n"
+    text = "Title\n=====\n" + "word " * 12 + "\nends here.\n\n a) one\n b) two\n"
     (tmp_path / "LICENSE").write_text(text, encoding="utf-8")
 
     scene = about_scene(LicensedComponent("Thing", "", "MIT", (str(tmp_path / "LICENSE"),)))

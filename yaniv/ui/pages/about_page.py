@@ -15,6 +15,8 @@ from yaniv.ui.navigation import ToMenu
 from yaniv.ui.widgets.document_view import Section
 
 _LIST_ID: Final = "part"
+_RULER: Final = " \t-=*_"
+"""Characters of a line that has no words."""
 _MIN_WRAPPED_LINE_LENGTH: Final = 50
 """Minimum length, in characters, of a licence line that was wrapped; a shorter line ends its paragraph."""
 
@@ -123,11 +125,14 @@ def _usage_lines(name: str) -> tuple[str, ...]:
 
 
 def _join_wrapped_lines(text: str) -> Iterator[str]:
-    """Yield the paragraphs of a licence text, joining lines that were wrapped for a fixed width."""
+    """Yield the paragraphs of a licence text, joining lines that were wrapped for a fixed width.
+
+    Lines without a word, such as a ruler of dashes, separate paragraphs.
+    """
     paragraph_lines: list[str] = []
     for line in (*text.splitlines(), ""):
-        if paragraph_lines and (not line.strip() or len(paragraph_lines[-1]) < _MIN_WRAPPED_LINE_LENGTH):
+        if paragraph_lines and (not line.strip(_RULER) or len(paragraph_lines[-1]) < _MIN_WRAPPED_LINE_LENGTH):
             yield " ".join(paragraph_lines)
             paragraph_lines = []
-        if line.strip():
+        if line.strip(_RULER):
             paragraph_lines.append(" ".join(line.split()))
