@@ -49,7 +49,7 @@ def has_labels(rule: RuleSpec) -> bool:
 
 def has_control(rule: RuleSpec) -> bool:
     """Return True if the form has a control with a label for the rule, on the page of its group."""
-    if not has_labels(rule):
+    if not (has_labels(rule) and has_example(rule)):
         return False
     fields = {rule.path: TextField(f"rule:{rule.path}", rule.title)} if rule.is_text else {}
     state = EditorState(rule_document.open_document(b"name: Mine\n"), Variant())
@@ -141,8 +141,8 @@ def is_translated(rule: RuleSpec) -> bool:
 
 CHECKLIST: Final[tuple[tuple[Callable[[RuleSpec], bool], str], ...]] = (
     (has_labels, "labels of its values: CHOICE_LABELS in yaniv/narration/rule_labels.py"),
-    (has_control, "a control in the form: yaniv/ui/pages/rule_rows.py"),
     (has_example, "an example from the answers of the referee: yaniv/variants/rule_examples.py"),
+    (has_control, "a control in the form, which follows from labels and example: yaniv/ui/pages/rule_rows.py"),
     (has_sentences, "a sentence of its own for each value: yaniv/narration/rules_text*.py"),
     (is_asked, "the question that reads it, in the module of its topic: yaniv/rules"),
     (has_case_row, "rows in the case table of its topic: tests/rules"),

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.i18n.translation_debt import RELEASE_CHECK
-from tests.rule_key_checklist import CHECKLIST, has_sentences, missing_parts
+from tests.rule_key_checklist import CHECKLIST, has_control, has_example, has_labels, has_sentences, missing_parts
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec
 from yaniv.store.event_codec import NEW_RULES
 from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
@@ -24,6 +24,14 @@ def test_a_rule_that_is_only_declared_lacks_every_other_part(monkeypatch: pytest
     assert [
         instruction for has_part, instruction in CHECKLIST if has_part is not has_sentences and has_part(unknown)
     ] == []
+
+
+def test_a_number_that_is_only_declared_lacks_its_example_and_so_its_control() -> None:
+    unknown = RuleSpec("call.bluffs", "call", "Bluffs", "How often a caller may bluff.", 0, lowest=0, highest=3)
+
+    assert has_labels(unknown)
+    assert not has_example(unknown)
+    assert not has_control(unknown)
 
 
 def test_a_value_with_the_sentences_of_another_lacks_its_own() -> None:
