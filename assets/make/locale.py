@@ -15,6 +15,7 @@ texts that stand in the call, six in ten. Reopen this if all texts are marked wh
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -139,8 +140,11 @@ def format_po(catalogue: Catalog) -> bytes:
 
 def compile_mo(catalogue: Catalog) -> bytes:
     """Return the `.mo` file; texts without a translation are left out, so that gettext returns the English text."""
+    translated = deepcopy(catalogue)
+    for message in [each for each in translated if each.id and is_missing(each)]:
+        translated.delete(message.id, message.context)
     file = BytesIO()
-    write_mo(file, catalogue)
+    write_mo(file, translated)
     return file.getvalue()
 
 

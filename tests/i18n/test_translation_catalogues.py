@@ -37,6 +37,11 @@ def messages(catalogue: Catalog) -> tuple[Message, ...]:
     return tuple(message for message in catalogue if message.id)
 
 
+def translated_messages(catalogue: Catalog) -> tuple[Message, ...]:
+    """Return all messages that have a translation; `expect_translated` tells of the others."""
+    return tuple(message for message in messages(catalogue) if not locale.is_missing(message))
+
+
 def source_forms(message: Message) -> tuple[str, ...]:
     """Return the English text, or its singular and plural."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
@@ -58,7 +63,7 @@ def test_the_compiled_catalogue_equals_the_source_catalogue(language: str) -> No
     for message in messages(CATALOGUES[language]):
         one, *many = source_forms(message)
         translated = {read.ngettext(one, many[0], number) for number in range(20)} if many else {read.gettext(one)}
-        assert translated == set(translations(message))
+        assert translated == set(source_forms(message) if locale.is_missing(message) else translations(message))
 
 
 @each_language
@@ -66,7 +71,7 @@ def test_a_translation_has_the_placeholders_of_its_sentence(language: str) -> No
     """A form for one or two may spell out the number; it may not add a placeholder."""
     wrong = [
         (message.id, translation)
-        for message in messages(CATALOGUES[language])
+        for message in translated_messages(CATALOGUES[language])
         for form, translation in enumerate(translations(message))
         for expected in [set(PLACEHOLDER_PATTERN.findall(source_forms(message)[-1]))]
         if set(PLACEHOLDER_PATTERN.findall(translation)) != expected
@@ -81,10 +86,9 @@ def test_a_translation_has_the_placeholders_of_its_sentence(language: str) -> No
 
 
 @each_language
-def test_a_translation_has_all_plural_forms_and_is_not_empty(language: str) -> None:
-    for message in messages(CATALOGUES[language]):
+def test_a_translation_has_all_plural_forms_and_no_stray_spaces(language: str) -> None:
+    for message in translated_messages(CATALOGUES[language]):
         assert len(translations(message)) == (CATALOGUES[language].num_plurals if message.pluralizable else 1)
-        assert not locale.is_missing(message), message.id
         for translation in translations(message):
             assert translation == translation.strip(), message.id
             assert "  " not in translation or "  " in source_forms(message)[0], message.id
@@ -151,6 +155,15 @@ def test_translations_are_taken_from_a_file_without_a_header() -> None:
     locale.take_translations(catalogue, [*taken, 'msgid "Close"', 'msgstr ""', 'msgid "Gone"', 'msgstr "ד"'])
 
     assert [message.string for message in messages(catalogue)] == ["א", ("א", "ב", "ג")]
+
+
+def test_texts_without_a_translation_are_left_out_of_the_compiled_catalogue() -> None:
+    catalogue, template = read_lines('msgid "Close"', 'msgstr "א"'), Catalog()
+    for text in ("Close", "New", ("{n} card", "{n} cards")):
+        template.add(text)
+    locale.update_catalogue(catalogue, template)
+
+    assert compiled_texts(locale.compile_mo(catalogue)) == {"Close": "א"}
 
 
 def test_a_new_language_starts_with_every_text_untranslated(tmp_path: Path) -> None:
