@@ -17,10 +17,12 @@ from yaniv.game import events as e
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.shuffle_commitment import CommitmentFinding, Verification, verify_commitment
 from yaniv.narration.match_text import describe_origin, verification_sentence
+from yaniv.narration.online_text import DealReport
 from yaniv.ui.input.input_events import PointerMoved
 from yaniv.ui.navigation import ToMatches
 from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
+from yaniv.ui.table.overlays.more_panel import MorePanel
 
 CONTEXT = make_context()
 HEADER = make_header(make_setup(LIVELY_RULES, seed="0"))
@@ -265,6 +267,33 @@ def test_after_the_match_the_seal_is_opened() -> None:
     assert session.scene.announce.startswith(f"The seal holds. {verification_sentence(VERIFIED.finding)}")
     session.scene.handle(key_press("escape"))
     assert "button:rematch" in element_ids(session.scene)
+
+
+def test_after_a_match_with_friends_elsewhere_the_checks_of_the_deals_are_shown() -> None:
+    report = DealReport("Every deal is checked.", ((True, "The seal fits the deal."), (False, "Round 2 differs.")))
+    session = open_round(QUICK, *HANDS, stock="JD", seal=ShuffleSeal(HEADER.seal, lambda: report))
+    paint(session.scene)
+    session.pointer_player.click("button:yaniv")
+    session.advance()
+    paint(session.scene)
+    session.pointer_player.click("button:more")
+    session.advance()
+
+    session.pointer_player.click("button:check")
+    paint(session.scene)
+
+    assert [find_element(session.scene, f"check:{n}").name for n in (0, 1)] == [words for _, words in report.lines]
+    assert session.scene.announce.startswith("Check the deals. Every deal is checked. The seal fits the deal.")
+    session.scene.handle(key_press("escape"))
+    assert "button:rematch" in element_ids(session.scene)
+
+
+@pytest.mark.parametrize("is_online", [False, True])
+def test_the_button_of_the_check_is_named_after_what_is_checked(*, is_online: bool) -> None:
+    panel = MorePanel(CONTEXT, ("button:check",), is_online=is_online)
+    paint(panel)
+
+    assert find_element(panel, "button:check").name == ("Check the deals" if is_online else "Check the shuffles")
 
 
 def test_a_finished_match_can_be_verified_in_the_replay() -> None:

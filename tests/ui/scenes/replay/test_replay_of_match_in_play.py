@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from tests.online.table_play import TablePlay
 from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
-from tests.ui.scene_harness import element_ids, find_element
+from tests.ui.scene_harness import click_events, element_ids, find_element
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.navigator import Navigator
 from yaniv.daily.daily_seed import seed_of_date
@@ -193,6 +194,27 @@ def test_a_match_with_friends_elsewhere_is_replayed_from_the_own_seat(
     assert isinstance(scene, ReplayScene)
     assert f"P{own_seat}" in find_element(scene, "replay:seat").label
     assert ("replay:practise" in element_ids(scene)) == (own_seat == 0)
+    scene.close()
+
+
+def test_the_deals_of_a_match_with_friends_elsewhere_are_checked_again_in_its_replay(
+    pages: Navigator, repository: MatchRepository
+) -> None:
+    play = TablePlay(("Anna",))
+    play.run()
+    match, proof = play.guests[0].table.saved_match, play.guests[0].table.proof
+    assert match is not None
+    repository.keep_online_match(match, proof)
+    scene = pages.navigate(OpenReplay(repository.match_id, is_paused=True))
+    assert isinstance(scene, ReplayScene)
+
+    for id_ in ("replay:more", "replay:check"):
+        scene.paint(Surface((1280, 720)))
+        for event in click_events(scene, id_):
+            scene.handle(event)
+
+    assert scene.announce.startswith("Check the deals. Every deal is checked: nobody could choose the cards.")
+    assert "check:4" in element_ids(scene)
     scene.close()
 
 
