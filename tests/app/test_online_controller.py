@@ -14,7 +14,7 @@ from tests.ui.table_session import SIZE, shared_context
 from tests.user_folders import redirect_user_folders
 from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.online_controller import STORE_AGAIN_MS, HostedTable, JoinedTable, host_table, join_table
+from yaniv.app.online_controller import STORE_AGAIN_MS, HostedTable, JoinedTable, continue_table, host_table, join_table
 from yaniv.bots import roster
 from yaniv.crash_report import CrashReporter
 from yaniv.match.bot_timing import MatchTiming
@@ -212,9 +212,19 @@ def test_a_closed_table_tells_its_guests(tables: Tables) -> None:
     assert (tables.host_archive.online_tables(), tables.guest_archive.online_tables()) == ((), ())
 
 
-def test_a_match_that_is_left_can_be_gone_on_with(tables: Tables) -> None:
-    tables.begin()
-
+def test_a_match_that_is_left_is_gone_on_with(tables: Tables) -> None:
+    joined = tables.begin()
+    before = tables.hosted.client.view.hand, joined.client.view.hand
     tables.close()
 
-    assert (len(tables.host_archive.online_tables()), len(tables.guest_archive.online_tables())) == (1, 1)
+    host_row, guest_row = tables.host_archive.online_tables()[0], tables.guest_archive.online_tables()[0]
+    hosted = continue_table(host_row.table_id, tables.host_archive, MatchTiming(0))
+    back = continue_table(guest_row.table_id, tables.guest_archive, MatchTiming(0))
+
+    assert isinstance(hosted, HostedTable)
+    assert isinstance(back, JoinedTable)
+    tables.hosted, tables.joined = hosted, back
+    tables.wait_for(lambda: hosted.state == back.state == "begun")
+    assert (hosted.client.view.hand, back.client.view.hand) == before
+    assert (hosted.own_seat, back.own_seat) == (0, 1)
+    assert hosted.code == ""

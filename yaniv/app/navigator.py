@@ -607,6 +607,8 @@ class Navigator:
 
     def _open_online_room(self, request: HostTable | JoinTable | ContinueTable) -> Scene | None:
         """Open a table, look for that of a friend, or go back to one; return the waiting room."""
+        if self._closing_table is not None:
+            self._closing_table.join(CLOSE_S)  # it may be the same table: two lines cannot have one key
         page: InvitePage | WaitingPage
         if isinstance(request, HostTable):
             table: HostedTable | JoinedTable | None = host_table(
