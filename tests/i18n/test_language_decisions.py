@@ -5,6 +5,7 @@ A forbidden word names the row of the decision: the English term, and the word t
 
 # ruff: noqa: RUF001 -- French and Hebrew words
 
+import gettext
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -12,7 +13,7 @@ from typing import Final
 import pytest
 from babel.messages import Message
 
-from assets.make.locale import read_catalogue, translations
+from assets.make.locale import LOCALE, read_catalogue, translations
 
 CATALOGUES: Final = {language: read_catalogue(language) for language in ("fr", "he")}
 CHARACTERS: Final = (
@@ -91,6 +92,11 @@ WORD_GAP: Final = "(?:name|names|place|variant|caller|card|player|trail|regular|
 """Gap whose value is a word, which may begin with a vowel, or be "you"."""
 GLUED_IN_HEBREW: Final = re.compile(r"[א-ת]\{(?!day|month)|־\{(?:name|names|variant|place|caller|player)\}")
 BROKEN_IN_FRENCH: Final = re.compile(rf"(?:\b(?:de|que|le|du|au)\s|[dlu]’)\{{{WORD_GAP}\}}")
+FORM_OF_COUNT: Final = {
+    "fr": {0: 0, 1: 0, 2: 1, 11: 1, 21: 1},
+    "he": {0: 2, 1: 0, 2: 1, 3: 2, 10: 2, 11: 2, 20: 2},
+}
+"""By language: which form of a text belongs to a count."""
 VERB_AFTER_NAMES: Final = re.compile(r"\{names\}(?!\s?[:,.·();!?]|$| et \{)")
 
 
@@ -154,3 +160,19 @@ def test_hebrew_writes_one_and_two_in_words() -> None:
     ]
 
     assert with_digit == []
+
+
+@pytest.mark.parametrize("language", FORM_OF_COUNT)
+def test_every_count_has_its_form_and_large_ones_say_their_number(language: str) -> None:
+    compiled = gettext.translation("yaniv", LOCALE, [language])
+
+    wrong = [
+        (count, text)
+        for message in CATALOGUES[language]
+        if isinstance(message.id, tuple)
+        for count, form in FORM_OF_COUNT[language].items()
+        if (text := compiled.ngettext(*message.id, count)) != translations(message)[form]
+        or (count > 2 and "{n}" in message.id[1] and "{n}" not in text)
+    ]
+
+    assert wrong == []

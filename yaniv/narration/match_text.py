@@ -42,7 +42,7 @@ def verification_sentence(finding: CommitmentFinding) -> str:
     match finding.code:
         case "all_match" | "all_match_so_far" if finding.round:
             return tr_plural(
-                "The only shuffle from round {round} on matches its seal. A host who left dealt the earlier rounds.",
+                "The shuffle from round {round} on matches its seal. A host who left dealt the earlier rounds.",
                 "All {n} shuffles from round {round} on match their seal. A host who left dealt the earlier rounds.",
                 finding.number,
                 round=finding.round,

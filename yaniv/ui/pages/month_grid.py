@@ -11,6 +11,7 @@ from yaniv.narration.date_text import format_date, format_month
 from yaniv.store.par_cache import Par
 from yaniv.ui.kit.controls import arrow_left, arrow_right, button, tinted
 from yaniv.ui.kit.node import Control, Node, NodeStyle, column, label, row, spacer
+from yaniv.ui.narration.score_reasons import capitalize_first
 
 _DAYS: Final = 7
 _FAR_ABOVE_PAR: Final = 10
@@ -40,7 +41,7 @@ class MonthGrid:
         """Return the month; *selected*: the date that is shown beside it. *is_plain*: no colours behind dates."""
         sizes: NodeStyle = {"width": 56, "height": 56, "radius": 28, "padding": (8, 8), "gap": 0}
         is_current = self.first == self._today.replace(day=1)
-        title = format_month(self.first)
+        title = capitalize_first(format_month(self.first))
         head = row(
             label(
                 title, 34, "accent", weight="display", role="month", grow=1,
