@@ -64,7 +64,7 @@ def test_the_history_of_an_older_database_is_built_anew(tmp_path: Path) -> None:
         ).fetchall()
         for kind, name in schema:
             journal._db.execute(f"DROP {kind} {name}")
-        for column in ("finished", "is_summarised", "own_seat"):
+        for column in ("finished", "is_summarised", "own_seat", "deal_proof_json"):
             journal._db.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         journal._db.execute("ALTER TABLE puzzle_attempts DROP COLUMN is_hinted")
         journal._db.execute("PRAGMA user_version = 8")
