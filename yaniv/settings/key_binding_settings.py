@@ -63,7 +63,7 @@ class KeyBindings(Group, frozen=True):
     )
     back: Annotated[KeyStrings, Meta(title="Back, or take back")] = ("escape", "pad b")
     take_back: Annotated[KeyStrings, Meta(title="Take back")] = ("ctrl+z",)
-    redo: Annotated[KeyStrings, Meta(title="House rules: redo")] = ("ctrl+y", "ctrl+shift+z")
+    redo: Annotated[KeyStrings, Meta(title="Redo")] = ("ctrl+y", "ctrl+shift+z")
     cards: Annotated[KeyStrings, Meta(title="Select the 1st, 2nd ... card")] = tuple("1234567890")
     melds: Annotated[KeyStrings, Meta(title="Select a meld with the 1st, 2nd ... card")] = tuple(
         f"shift+{digit}" for digit in "1234567890"
