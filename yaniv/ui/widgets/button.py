@@ -57,7 +57,7 @@ class Button(Widget):
 
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility element of the button."""
-        return (self.model.element(element_rect(self.visible_rect)),)
+        return (self.model.element(element_rect(self.rect)),)
 
     def _paint_label(self, painter: Painter, rect: Rect, text_colour: Colour) -> None:
         paint_button_label(painter, self.model, rect, text_colour)

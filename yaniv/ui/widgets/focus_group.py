@@ -112,38 +112,32 @@ class FocusGroup:
     def paint(self, painter: Painter) -> None:
         """Draw all widgets, the focus outline, the open popup and the tooltip of a disabled widget."""
         for each in self.widgets:
-            if each.visible_rect:
-                with painter.clip_to(each.viewport or painter.surface.get_rect()):
-                    each.paint(painter)
-        if self._is_focus_shown and (focused := self.focused_widget) is not None and focused.visible_rect:
-            painter.draw_focus_outline(focused.visible_rect)
+            if each.rect:
+                each.paint(painter)
+        if self._is_focus_shown and (focused := self.focused_widget) is not None and focused.rect:
+            painter.draw_focus_outline(focused.rect)
         for each in self.widgets:
             if each.is_open:
                 each.paint_popup(painter)
         self._paint_tooltip(painter)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of all visible widgets in focus order, for screen readers and tests."""
-        return tuple(
-            element
-            for each in self.widgets
-            if each.viewport is None or each.visible_rect
-            for element in each.elements()
-        )
+        """Return the elements of all widgets in focus order, for screen readers and tests."""
+        return tuple(element for each in self.widgets for element in each.elements())
 
     def _paint_tooltip(self, painter: Painter) -> None:
         """Draw why the widget under the pointer is disabled, else the explanation of the widget in use, beside it."""
         widget = self._hovered_disabled
         if widget in self.widgets and widget is not None and not widget.enabled and widget.tooltip_text:
-            rect = widget.visible_rect
+            rect = widget.rect
             paint_tooltip(painter, (widget.tooltip_text,), rect, rect.center, text_scale=painter.text_scale)
             return
         explained = self._explained_widget
-        if explained is None or self.has_open_widget or not explained.explanation or not explained.visible_rect:
+        if explained is None or self.has_open_widget or not explained.explanation or not explained.rect:
             return
-        box, position = explained.captioned_rect, explained.captioned_rect.center
-        others = [each.obstacle_rect for each in self.widgets if each is not explained]
-        if explained.explained_rect != explained.visible_rect:
+        box, position = explained.rect, explained.rect.center
+        others = [each.rect for each in self.widgets if each is not explained]
+        if explained.explained_rect != explained.rect:
             # A row of a list is explained at the side of the list, so that no other row is covered.
             position = explained.explained_rect.midright
             box, others = Rect(box.left, 0, box.width, painter.surface.get_height()), []
@@ -196,12 +190,12 @@ class FocusGroup:
     def _widget_at(self, position: Point, slop: int = 0) -> Widget | None:
         """Return the enabled widget at this position, or the first within *slop* px of it."""
         candidates = (each for each in reversed(self.widgets) if each.enabled)
-        return first_at(((each, element_rect(each.visible_rect)) for each in candidates), position, slop)
+        return first_at(((each, element_rect(each.rect)) for each in candidates), position, slop)
 
     def _update_hover(self, position: Point, slop: int) -> None:
         self._is_focus_shown = False
         disabled = (each for each in self.widgets if not each.enabled)
-        self._hovered_disabled = first_at(((each, element_rect(each.visible_rect)) for each in disabled), position)
+        self._hovered_disabled = first_at(((each, element_rect(each.rect)) for each in disabled), position)
         widget = self._widget_at(position, slop)
         for each in self.widgets:
             each.hovered = each is widget

@@ -87,7 +87,7 @@ class GroupedListBox(Select):
     def explained_rect(self) -> Rect:
         """Rectangle of that option's row, in px."""
         index = self._explained_index
-        return next((rect for each, rect in self._shown_options() if each == index), self.visible_rect)
+        return next((rect for each, rect in self._shown_options() if each == index), self.rect)
 
     def click(self, position: Point) -> bool:
         """Select the option at the position (px); return True if there is one, even if it was selected already."""

@@ -1,6 +1,5 @@
 """Scroll area: a part of the page with longer content, scrolled by wheel, keys, scroll bar or touch."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from pygame import Rect
@@ -20,23 +19,18 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.widgets.scrollbar import BAR_WIDTH_U, Scrollbar
-from yaniv.ui.widgets.widget import Widget
 
 _MIN_THUMB_U: Final = 48
 _GRAB_MARGIN_U: Final = 24
 _LINE_U: Final = 90
-_REVEAL_MARGIN_U: Final = 24
-"""Distance in u that a focused widget keeps from the top and bottom edges."""
 _PAN_THRESHOLD_PX: Final = 10
 """Distance in px that a finger may move before it scrolls."""
-_OVERSCROLL_MS: Final = 1500
-"""Time in ms during which the area may stay overscrolled, so that a widget can be pressed again in the same place."""
 _LINE_STEPS: Final = {"up": -1, "down": 1}
 _PAGE_STEPS: Final = {"page up": -1, "page down": 1}
 
 
 class ScrollArea:
-    """Viewport on longer content. The page places its widgets relative to `content_top`."""
+    """Viewport on longer content. What is drawn in it is placed relative to `content_top`."""
 
     def __init__(self, line_u: float = _LINE_U) -> None:
         """*line_u*: height of a line, the step of wheel and arrow keys."""
@@ -51,9 +45,6 @@ class ScrollArea:
         self._touch_start: tuple[Point, int] | None = None
         """Where a finger went down, and the scroll offset at that time."""
         self._is_panning = False
-        self._pinned: Rect | None = None
-        """Rectangle that is kept under the pointer, even past an end of the content."""
-        self._pinned_ms = 0
 
     @property
     def content_top(self) -> int:
@@ -71,27 +62,7 @@ class ScrollArea:
         track = right_part(rect, self._px(BAR_WIDTH_U))
         self.scrollbar.set_range(height, rect.height)
         self.scrollbar.set_track(track, self._px(_MIN_THUMB_U), self._px(_GRAB_MARGIN_U))
-        if self._pinned is None:
-            self.scrollbar.scroll_by(0)
-
-    def pin(self, before: Rect, after: Rect) -> None:
-        """Scroll so that a pressed widget stays under the pointer after it has moved from *before* to *after*.
-
-        It stays until the pointer leaves it; past an end of the content only for a limited time (`update`).
-        """
-        self.scrollbar.offset += after.centery - before.centery
-        self._pinned, self._pinned_ms = after.move(0, before.centery - after.centery), 0
-
-    @property
-    def is_overscrolled(self) -> bool:
-        """True if the area is scrolled past an end of the content."""
-        return self.scrollbar.is_overscrolled
-
-    def update(self, elapsed_ms: int) -> None:
-        """Advance the time since the last `pin`; after `_OVERSCROLL_MS` scroll back from past an end of the content."""
-        self._pinned_ms += elapsed_ms
-        if self.is_overscrolled and self._pinned_ms >= _OVERSCROLL_MS:
-            self._scroll_by(0)
+        self.scrollbar.scroll_by(0)
 
     @property
     def is_at_end(self) -> bool:
@@ -114,20 +85,9 @@ class ScrollArea:
         """Scroll up (negative) or down by the viewport's height less a line; return True if anything moved."""
         return self._scroll_by(steps * (self.viewport.height - self._px(self._line_u)))
 
-    def clip_widgets(self, widgets: Iterable[Widget]) -> None:
-        """Restrict these widgets to the viewport: they are visible and usable only inside it."""
-        for each in widgets:
-            each.viewport = self.viewport
-
-    def scroll_into_view(self, rect: Rect) -> bool:
-        """Scroll so that this rectangle (px on the page) is visible; return True if anything moved."""
-        self._pinned, margin = None, self._px(_REVEAL_MARGIN_U)
-        return self.scrollbar.reveal(rect.top - margin - self.content_top, rect.bottom + margin - self.content_top)
-
     def handle(self, event: InputEvent) -> bool:
         """Handle wheel, page keys, scroll bar and touch; return True if the page must not use the event itself."""
         if self.scrollbar.handle(event):
-            self._pinned = None
             return True
         match event:
             case WheelTurned() if self.viewport.collidepoint(event.position):
@@ -138,14 +98,12 @@ class ScrollArea:
             case PointerPressed(button="left", is_touch=True) if self.viewport.collidepoint(event.position):
                 self._touch_start, self._is_panning = (event.position, self.scrollbar.offset), False
             case PointerMoved():
-                if self._pinned is not None and not self._pinned.collidepoint(event.position):
-                    self._scroll_by(0)
                 return self._pan_to(event.position)
             case PointerReleased(button="left"):
                 was_panning, self._touch_start, self._is_panning = self._is_panning, None, False
                 return was_panning
             case InputCancelled():
-                self._touch_start, self._is_panning, self._pinned = None, False, None
+                self._touch_start, self._is_panning = None, False
             case _:
                 pass
         return False
@@ -177,7 +135,6 @@ class ScrollArea:
         return self._is_panning
 
     def _scroll_by(self, distance_px: int) -> bool:
-        self._pinned = None
         return self.scrollbar.scroll_by(distance_px)
 
     def _px(self, length_u: float) -> int:

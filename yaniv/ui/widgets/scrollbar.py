@@ -45,11 +45,6 @@ class Scrollbar:
         return max(0, self._content_length - self._page_length)
 
     @property
-    def is_overscrolled(self) -> bool:
-        """True if the offset is before the start or past the end of the content."""
-        return self.offset != self._clamped(self.offset)
-
-    @property
     def is_dragged(self) -> bool:
         """True while the pointer drags the thumb."""
         return self._grab_px is not None

@@ -72,7 +72,7 @@ class SegmentedControl(SingleSelect):
             "choice",
             label,
             label,
-            element_rect(rect.clip(self.visible_rect)),
+            element_rect(rect.clip(self.rect)),
             (*state, "selected") if index == self._index else state,
         )
 

@@ -27,11 +27,7 @@ class Widget:
         self.name = name
         self.label = label or name
         """Full phrase for assistive technology; gives the reason while the widget is disabled."""
-        self.explanation_text = ""
-        """Explanation set by the page; see `explanation`."""
         self.rect = Rect(0, 0, 0, 0)
-        self.caption_height = 0
-        """Height in px, above the widget, of a caption that the page paints. Its own tooltip never covers it."""
         self.enabled = True
         self.hovered = False
         self.hover_position: Point | None = None
@@ -39,24 +35,6 @@ class Widget:
         self.is_pressed = False
         """True while the pointer is pressed on it."""
         self.focused = False
-        self.viewport: Rect | None = None
-        """Scrolling viewport that contains it; it is not drawn or used outside. None: it does not scroll."""
-
-    @property
-    def visible_rect(self) -> Rect:
-        """Part of the rectangle that is inside the viewport of a scroll area; all of it if there is none."""
-        return self.rect if self.viewport is None else self.rect.clip(self.viewport)
-
-    @property
-    def captioned_rect(self) -> Rect:
-        """The visible part of the rectangle together with the caption above it."""
-        rect = self.visible_rect
-        return Rect(rect.left, rect.top - self.caption_height, rect.width, rect.height + self.caption_height)
-
-    @property
-    def obstacle_rect(self) -> Rect:
-        """The part of it, in px, of which the tooltips of other widgets cover as little as possible."""
-        return self.visible_rect
 
     @property
     def tooltip_text(self) -> str:
@@ -69,12 +47,12 @@ class Widget:
 
         Empty: there are none. Screen readers get them with the label.
         """
-        return self.explanation_text
+        return ""
 
     @property
     def explained_rect(self) -> Rect:
         """The part of it, in px, that the explanation is about: all of it in most widgets."""
-        return self.visible_rect
+        return self.rect
 
     @property
     def explained_label(self) -> str:
@@ -161,7 +139,7 @@ class Widget:
                 self.role,
                 self.name,
                 self.explained_label,
-                element_rect(self.visible_rect),
+                element_rect(self.rect),
                 self.states(),
                 self.value(),
                 self.value_text(),
