@@ -17,6 +17,7 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.online_controller import STORE_AGAIN_MS, HostedTable, JoinedTable, continue_table, host_table, join_table
 from yaniv.bots import roster
 from yaniv.crash_report import CrashReporter
+from yaniv.game.events import MatchOpened
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_clock import MatchClock
 from yaniv.narration.online_text import DealReport, deal_report
@@ -228,3 +229,6 @@ def test_a_match_that_is_left_is_gone_on_with(tables: Tables) -> None:
     assert (hosted.client.view.hand, back.client.view.hand) == before
     assert (hosted.own_seat, back.own_seat) == (0, 1)
     assert hosted.code == ""
+    match = tables.host_archive.load_match(tables.host_archive.match_id)
+    assert match is not None
+    assert sum(isinstance(event, MatchOpened) for event in match.events) == 1
