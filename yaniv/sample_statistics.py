@@ -1,7 +1,7 @@
 """Statistics of samples: quantiles, and 95 % confidence intervals of shares, means and any other statistic.
 
 Not in the standard library's `statistics`, which has no intervals. Statistics of a player's matches are in
-`yaniv.store.statistics`, Elo ratings in `yaniv.arena.ratings`.
+`yaniv.store.statistics`, Elo ratings in `yaniv.arena.contest_report`.
 """
 
 from collections.abc import Callable, Mapping, Sequence

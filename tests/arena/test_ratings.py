@@ -2,7 +2,7 @@
 
 import pytest
 
-from yaniv.arena.ratings import WinRecord, elo_ratings, with_win_share
+from yaniv.arena.contest_report import WinRecord, elo_ratings, with_win_share
 
 
 def test_equal_bots_have_equal_ratings() -> None:

@@ -11,9 +11,17 @@ from msgspec import ValidationError, json
 from tests.bots.test_heuristic_player import state_after
 from yaniv.arena.bot_game import play_game
 from yaniv.arena.duplicate_contest import Contest
-from yaniv.bots.mixed_player import MixedPlayer
 from yaniv.bots.neural.neural_player import NeuralPlayer
-from yaniv.bots.roster import LEVELS, ROSTER, UnknownBotError, bot_names, create_player, find_bot, is_known_bot
+from yaniv.bots.roster import (
+    LEVELS,
+    ROSTER,
+    MixedPlayer,
+    UnknownBotError,
+    bot_names,
+    create_player,
+    find_bot,
+    is_known_bot,
+)
 from yaniv.bots.strength_scale import (
     MeasuredRating,
     StrengthScale,

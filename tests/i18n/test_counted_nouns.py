@@ -56,7 +56,7 @@ LEAST_OF_GAP: Final = dict.fromkeys(
 """Least number in a gap of this name: nobody plays alone, and a position is played out a hundred times."""
 LEAST_IN_FILE: Final = {
     "yaniv/narration/achievement_text.py": 2,  # numbers of `achievement_list`
-    "yaniv/narration/config_sentences.py": 2,  # a text that must have one letter "must not be empty"
+    "yaniv/narration/message_text.py": 2,  # a text that must have one letter "must not be empty"
     "yaniv/narration/regular_voices.py": OFTEN,
     "yaniv/ui/narration/table_talk_lines.py": NUMBERED_FROM,
     "yaniv/ui/narration/score_limit.py": 10,  # the least limit of a match

@@ -9,12 +9,13 @@ from yaniv.puzzles.puzzle_attempts import (
     MAX_RECENT,
     START_RATING,
     AnswerKey,
+    Repetition,
     fold_attempts,
     own_key,
     parse_own_key,
+    plan_repetition,
     was_tried,
 )
-from yaniv.puzzles.repetition import Repetition, plan_repetition
 from yaniv.store.puzzle_records import PuzzleAttempt
 
 DAY = date(2026, 12, 1)

@@ -8,8 +8,7 @@ An *entrant* is one bot of a contest, given by its index. A *deal* is one series
 * `bot_game`: one game between bots.
 * `lockstep_scheduler`: games run side by side, so that learned players evaluate positions in batches.
 * `pending_decision`: one decision of a player, possibly waiting for a batch evaluation.
-* `contest_report`: results as data and as a table.
-* `ratings`: Elo ratings.
+* `contest_report`: results as data and as a table, with Elo ratings.
 * `latency_histogram`: decision times in constant memory.
 * `rule_comparison`: effect of a rule change on the game.
 * `background_comparison`: a rule comparison in a separate process.

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, groupby
+from math import log10
 from typing import Final, TypeVar
 
 from msgspec import Struct
@@ -9,7 +10,6 @@ from msgspec import Struct
 from yaniv.arena.bot_game import GameResult
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.arena.latency_histogram import LatencyHistogram, LatencySummary
-from yaniv.arena.ratings import WinRecord, elo_ratings, with_win_share
 from yaniv.coded_message import CodedMessage
 from yaniv.i18n import format_decimal, tr, tr_plural
 from yaniv.narration.message_text import message_text
@@ -132,6 +132,50 @@ def _contest_statistics(contest: Contest, names: Sequence[str], deals: Sequence[
     for name, rounds, points in zip(names, rest[1::3], rest[2::3], strict=True):
         statistics += (records[name].wins / games, rating_by_name[name], points / max(1, rounds))
     return statistics
+
+
+ANCHOR_BOT: Final = "greedy"
+"""Bot that is rated 1000 wherever it plays; without it, the mean rating is 1000."""
+
+
+class WinRecord(Struct, frozen=True):
+    """Number of seats that one bot name had in all games, and number of wins (shared wins count in part)."""
+
+    seats: int
+    wins: float
+    """A shared win counts as a fraction."""
+
+
+def elo_ratings(records: Mapping[str, WinRecord]) -> dict[str, float]:
+    """Return the Elo rating of each name: 400 points difference mean odds of ten to one.
+
+    Half a win is added to every name, so that no rating is infinite.
+    """
+    strength = {name: log10((record.wins + 0.5) / record.seats) for name, record in records.items()}
+    seats = sum(record.seats for record in records.values())
+    mean = sum(strength[name] * record.seats for name, record in records.items()) / seats
+    base = strength.get(ANCHOR_BOT, mean)
+    return {name: 1000 + 400 * (record - base) for name, record in strength.items()}
+
+
+def with_win_share(records: Mapping[str, WinRecord], name: str, share: float) -> dict[str, WinRecord]:
+    """Return the records as they would be if *name* had won this share of the games.
+
+    The others divide the remaining wins in proportion to theirs or, if they have none, to their seats.
+    """
+    wins = sum(record.wins for record in records.values())
+    seats = sum(record.seats for record in records.values())
+    own_record = records[name]
+    adjusted = {}
+    for other, record in records.items():
+        if other == name:
+            new_share = share
+        elif wins > own_record.wins:
+            new_share = (1 - share) * record.wins / (wins - own_record.wins)
+        else:
+            new_share = (1 - share) * record.seats / (seats - own_record.seats)
+        adjusted[other] = WinRecord(record.seats, new_share * wins)
+    return adjusted
 
 
 def _widen_intervals(bounds: Sequence[Interval], records: Mapping[str, WinRecord], deals: int) -> list[Interval]:

@@ -24,9 +24,8 @@ Shared with the neural players:
 
 Names and advice:
 
-* `roster` - bots by name
+* `roster` - bots by name, and between two levels
 * `strength_scale` - strength as one number, measured for every level
-* `mixed_player` - bot between two levels
 * `bot_messages` - codes of messages about names of bots and the bot protocol
 * `characters` - names, personalities and remarks
 * `advice` - moves with expected cost, for hints

@@ -4,12 +4,13 @@ It is data: the lobby lists it; the worker process and the arena create players 
 are `elo-1240`, a bot of this strength, and `club+expert`, an even mixture of levels: see `strength_scale`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Final
 
 from msgspec import Struct
 
+from yaniv.bots.batched_player import BatchedPlayer, DecisionSteps
 from yaniv.bots.bot_messages import bot_message
 from yaniv.bots.characters import StyleBias, personality_of, split_bot_name
 from yaniv.bots.heuristic_player import HeuristicPlayer
@@ -21,10 +22,12 @@ from yaniv.bots.heuristic_skill import (
     HeuristicSkill,
     with_style_bias,
 )
-from yaniv.bots.mixed_player import MixedPlayer
 from yaniv.bots.strength_scale import MIXTURE_SIGN, Mixture, is_strength_name, mixture_of_name
 from yaniv.coded_message import CodedError
+from yaniv.game.commands import SeatCommand
+from yaniv.game.events import AnyEvent
 from yaniv.game.player import Player
+from yaniv.game.view import View
 from yaniv.strict_config.suggestions import suggest
 
 
@@ -197,3 +200,42 @@ def _style_bias_of(name: str) -> StyleBias:
     """Return the preferences of the character in a bot's name; none where it is unknown."""
     character_id = split_bot_name(name)[1]
     return personality_of(character_id).style_bias if character_id else StyleBias()
+
+
+class MixedPlayer(BatchedPlayer):
+    """Player that hands each round to one of several players; all of them follow the match."""
+
+    def __init__(self, weight_by_player: Mapping[Player, float], seed: str) -> None:
+        """Take the players with the share of rounds that each plays, in any unit.
+
+        *seed* and the number of a round decide who plays it: so a match that is continued goes on as it was.
+        """
+        self._players = tuple(weight_by_player)
+        self._weights = tuple(weight_by_player.values())
+        self._seed = seed
+        self._round = -1
+        self._active_player = self._players[0]
+
+    def notice(self, event: AnyEvent) -> None:
+        """Pass the event on to all players."""
+        for player in self._players:
+            player.notice(event)
+
+    def choose(self, view: View) -> SeatCommand | None:
+        """Return the move of the player of this round."""
+        return self.player_of(view.round).choose(view)
+
+    def decision_steps(self, view: View) -> DecisionSteps:
+        """Decide like `choose`; a player that does not decide in steps yields none."""
+        player = self.player_of(view.round)
+        if isinstance(player, BatchedPlayer):
+            return (yield from player.decision_steps(view))
+        return player.choose(view)
+
+    def player_of(self, round_number: int) -> Player:
+        """Return the player who plays the round with this number."""
+        if round_number != self._round:
+            self._round = round_number
+            rng = Random(f"{self._seed}/{round_number}")
+            self._active_player = rng.choices(self._players, self._weights)[0]
+        return self._active_player

@@ -7,7 +7,6 @@ English sentences; modules named `*_text` build texts. All functions return text
 about what a seat sees at the table are there.
 
 * `message_text` - any coded message or error
-* `config_sentences`, `store_sentences`, `online_sentences` - the larger tables of its sentences
 * `diagnostic_text` - problems of a configuration file
 * `variant_text` - problems of variants, and names for new ones
 * `settings_text` - problems of a settings file

@@ -5,10 +5,7 @@ from typing import Final
 from yaniv.coded_message import READY_SENTENCE, CodedError, CodedMessage
 from yaniv.game.command_errors import IllegalReason
 from yaniv.i18n import tr
-from yaniv.narration.config_sentences import CONFIG_SENTENCES
-from yaniv.narration.online_sentences import ONLINE_SENTENCES
 from yaniv.narration.refusal_text import refusal_sentence
-from yaniv.narration.store_sentences import STORE_SENTENCES
 from yaniv.sanitize import to_printable
 
 BOT_SENTENCES: Final[dict[str, str]] = {
@@ -169,6 +166,146 @@ RULE_SENTENCES: Final[dict[str, str]] = {
     "throw_above_hand": "only an empty deck opens the last throw, as hands of {hand} hardly allow throws of {n}",
 }
 """English sentences of all codes of `yaniv.rules.rule_messages`."""
+
+
+CONFIG_SENTENCES: Final[dict[str, str]] = {
+    "folder_instead_of_file": "this is a folder, not a file",
+    "not_a_readable_file": "this is not a readable file",
+    "no_such_file": "there is no such file",
+    "file_not_opened": "can't open the file; check its permissions",
+    "config_too_large": "the file must not be larger than 64 KiB",
+    "wrong_line_ends": "lines must end in LF or CRLF",
+    "control_character": "there is a control character here",
+    "utf_16": "the file is written in UTF-16; save it as UTF-8",
+    "not_utf_8": "this part of the file is not UTF-8",
+    "impossible_character": "a backslash here stands for a character that doesn't exist",
+    "no_settings": "this file has no settings; write {} for all defaults",
+    "not_a_block": "the file must be a block of settings, with a space after each colon",
+    "alias": "`*` repeats another part of the file, which is not allowed",
+    "anchor": "`&` names a part of the file, which is not allowed",
+    "tag": "`!` starts a tag, which is not allowed; put text in quotes",
+    "directive": "`%` starts a directive, which is not allowed",
+    "too_deep": "blocks are nested too deeply",
+    "too_many_settings": "too many settings",
+    "escaped_control_character": "a backslash makes a control character here",
+    "tab_indentation": "tabs can't indent a line; use spaces",
+    "wrong_indentation": "this doesn't belong in the block above; check indentation and quotes",
+    "unclosed_quote": "this quote is never closed",
+    "unclosed_bracket": "this bracket is never closed",
+    "missing_colon": "missing colon after this",
+    "missing_comma": "missing comma or closing bracket",
+    "wrong_block_scalar": "this can't follow `|` or `>`",
+    "unexpected_colon": "unexpected colon; check the indentation, and put text with a colon in quotes",
+    "unexpected_list": "unexpected list; check the indentation",
+    "unexpected_key": "unexpected key; check the indentation",
+    "wrong_first_character": "text can't start with this character; put it in quotes",
+    "unknown_escape": "unknown escape in double quotes; write the backslash twice",
+    "incomplete_escape": "digits are missing after this backslash",
+    "second_document": "the file must hold a single document",
+    "unreadable_syntax": "this cannot be read; check indentation, colons and quotes",
+    "key_not_a_word": "a key must be a word",
+    "repeated_key": "this key appears twice, first on line {line}",
+    "missing_key": "this key is missing",
+    "unknown_config_key": "unknown key",
+    "dotted_key": "unknown key: dots don't work here; write `{name}` in a block `{block}`",
+    "not_one_of": "`{text}` is not one of {words}",
+    "text_too_long": "this text has more than {n} characters",
+    "text_empty": "this text must not be empty",
+    "text_too_short": "this text has fewer than {n} characters",
+    "text_of_another_form": "`{text}` is not possible here",
+    "wrong_type": "expected {wanted}, found {found}",
+    "expects_block": "a block of settings",
+    "expects_list": "a list",
+    "expects_words": "{words}",
+    "expects_text": "text",
+    "expects_bool": "true or false",
+    "expects_null": "null",
+    "expects_one_of": "one of {words}",
+    "expects_either": "{one} or {other}",
+    "expects_number": "a whole number",
+    "expects_number_range": "a whole number {low}-{high}",
+    "expects_signed_number_range": "a whole number from {low} to {high}",
+    "expects_number_from": "a whole number of {low} or more",
+    "expects_number_up_to": "a whole number of {high} or less",
+    "found_block": "a block",
+    "found_list": "a list",
+    "found_text": 'text "{text}"',
+    "found_nothing": "nothing",
+}
+"""English sentences of all codes of `yaniv.strict_config.config_messages`."""
+
+
+ONLINE_SENTENCES: Final[dict[str, str]] = {
+    "invite_unknown_letter": "“{letter}” is never part of a code.",
+    "invite_too_short": "A code has ten letters and digits, like {example}.",
+    "invite_too_long": "That's too long: a code has ten letters and digits, like {example}.",
+    "invite_mistyped": "This code has a typo. Check it letter by letter.",
+    "network_missing": "Playing with friends elsewhere doesn't work on this kind of computer yet.",
+    "network_not_started": "The network part of Yaniv can't be started: {problem}.",
+    "host_not_found": "No table answers to this code. Is it still open, and is the host online?",
+    "no_online_table": "There's no table here to go back to.",
+}
+"""English sentences of all codes of `yaniv.online.online_messages`."""
+
+
+STORE_SENTENCES: Final[dict[str, str]] = {
+    "settings_not_saved": "Can't save the settings in {file}: {problem}.",
+    "cannot_save_in_folder": "Can't save anything in {folder}: {problem}.",
+    "cannot_read": "Can't read {file}: {problem}.",
+    "cannot_write": "Can't write {file}: {problem}.",
+    "no_regular_file_to_write": "{file} is not a regular file, so nothing was written.",
+    "no_regular_file_to_read": "{file} is not a readable file.",
+    "already_running": "Yaniv is already running with your saved games open.",
+    "folder_without_locks": "{folder} can't be locked: open Yaniv only once with these saved games.",
+    "running_but_unreachable": "Yaniv is already running, but can't be reached: {problem}.",
+    "disk_full": "The disk is full: nothing can be saved.",
+    "database_busy": "Another program is using your saved games.",
+    "database_not_writable": "Can't save anything: {file} can't be written.",
+    "database_damaged": "Your saved games file is damaged: {file}.",
+    "database_newer": "Your saved games are from a newer version of Yaniv: {file}.",
+    "database_unusable": (
+        "Your saved games can't be used: their file or its disk is damaged, or they are from a newer version of Yaniv."
+    ),
+    "damaged_database_kept": "Your saved games file is damaged. It was kept as {file}, and a new one was started.",
+    "newer_database_kept": (
+        "Your saved games are from a newer version of Yaniv. They were kept as {file}; a new file was started."
+    ),
+    "newer_database_taken_back": "Your saved games from {file} are back.",
+    "replacing_database_kept": (
+        "While Yaniv was running, another file replaced your saved games. Yours are back in place; "
+        "the other file is now {file}."
+    ),
+    "no_such_match": "There is no saved game number {number}.",
+    "match_set_aside": "A saved game can't be read and was set aside: {problem}",
+    "file_too_large": "this file is too large for a match; the limit is {most} MB.",
+    "not_a_match": "this is not a Yaniv saved game, or it is from a newer version.",
+    "newer_match_format": "this game was saved by a newer version of Yaniv.",
+    "invalid_seal": "its seal is invalid: a seal has 64 characters, 0 to 9 and a to f",
+    "header_damaged": "its header is damaged ({problem}).",
+    "header_unreadable": "its header is damaged, or from a newer version of Yaniv.",
+    "not_an_event": "this is not a game event, or it is from a newer version of Yaniv.",
+    "event_missing": "event {number} is missing.",
+    "event_damaged": "event {number} is damaged, or from a newer version of Yaniv.",
+    "event_does_not_follow": "event {number} doesn't follow from the ones before it.",
+    "match_empty": "the match is empty.",
+    "incomplete_move": "it stops in the middle of a move.",
+    "event_not_allowed": "{event} is not allowed here. {reason}",
+    "event_not_possible": "{event} is not possible here.",
+    "record_too_short": "the record stops here, but {event} is missing.",
+    "unexpected_event": "found {recorded}, expected {decided}.",
+    "event_differs": "{decided} was recorded differently from what the rules give.",
+    "other_rules": "these are not the rules the match was played by.",
+    "other_names": "these are not the names in the match.",
+    "profile_unnamed": "A player needs a name.",
+    "profile_exists": "There is a player called {name} already.",
+    "too_many_profiles": "There is room for {n} players.",
+    "no_such_profile": "There is no player called {name}. Players: {names}.",
+    "profile_in_use": "{name} is playing in another window.",
+    "other_seat_count": "seats listed here: {n}; players in the match: {players}.",
+}
+"""English sentences of all codes of `yaniv.store.errors`."""
+
+
 SENTENCES: Final[dict[str, str]] = {
     **BOT_SENTENCES,
     **CONFIG_SENTENCES,

@@ -52,7 +52,7 @@ StoreCode = Literal[
     "no_such_profile",
     "profile_in_use",
 ]
-"""What can be told; `yaniv.narration.store_sentences` has the sentences."""
+"""What can be told; `yaniv.narration.message_text` has the sentences."""
 
 
 class StoreError(CodedError, OSError):

@@ -1,4 +1,4 @@
-"""Codes of the messages in diagnostics; `yaniv.narration.config_sentences` has the sentences."""
+"""Codes of the messages in diagnostics; `yaniv.narration.message_text` has the sentences."""
 
 from typing import Literal
 

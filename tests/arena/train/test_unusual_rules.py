@@ -4,7 +4,7 @@ from itertools import islice
 from random import Random
 
 from yaniv.arena.train.rule_sampler import shipped_variants
-from yaniv.arena.train.unusual_rules import UnusualRuleSampler, unusual_rule_sets
+from yaniv.arena.train.self_play import UnusualRuleSampler, unusual_rule_sets
 from yaniv.bots.neural.neural_policy import WIDE_WEIGHTS_FILE, are_usual_rules, networks_for, shipped_networks
 from yaniv.rules.house_rules import CallRules, CardValues, DealRules, DeckRules, HouseRules
 from yaniv.rules.rule_conflicts import find_conflicts

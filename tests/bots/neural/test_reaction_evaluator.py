@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.game_scenario import given_events, opened_round
-from yaniv.arena.train.net_evaluation import evaluate_policies
-from yaniv.arena.train.simulator_reactions import is_reaction_due, play_reaction
+from yaniv.arena.train.net_evaluation import evaluate_policies, is_reaction_due, play_reaction
 from yaniv.bots.characters import StyleBias
 from yaniv.bots.information_state import InformationState, RoundMemory, state_from_simulation, state_from_view
 from yaniv.bots.neural import reaction_evaluator

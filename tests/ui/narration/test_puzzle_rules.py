@@ -5,7 +5,7 @@ import pytest
 from tests.ui.sample_views import make_view, rules_with
 from yaniv.game.view import View
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.narration.puzzle_rules import deciding_rules
+from yaniv.ui.modes.puzzle_scene import deciding_rules
 from yaniv.ui.narration.table_text import MINUS_SIGN
 
 HALVED = rules_with(scoring={"reduce_at": 100, "reduce_by": "half"})

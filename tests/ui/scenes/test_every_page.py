@@ -28,7 +28,7 @@ from yaniv.daily.daily_seed import FIRST_DATE, LAST_DATE
 from yaniv.daily.deal_date import TODAY_ENV_VARIABLE
 from yaniv.match.match_setup import MatchSetup
 from yaniv.puzzles import puzzle_library
-from yaniv.puzzles.repetition import plan_repetition
+from yaniv.puzzles.puzzle_attempts import plan_repetition
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.input.input_events import KeyPressed

@@ -5,8 +5,8 @@
 * `hidden_hands` — hidden cards, dealt by what players are seen to keep.
 * `paired_playouts` — every move of a position played on with the same hidden cards.
 * `puzzle_gate` — the statistics: which moves are best, and whether every other loses enough.
-* `solver_levels`, `puzzle_themes` — which levels solve a puzzle, and what it is about.
-* `puzzle_generator` — from nothing to candidates that passed; `puzzle_selection` — the shipped file.
+* `puzzle_generator` — from nothing to candidates that passed, with the levels that solve them and their themes.
+* `puzzle_selection` — the shipped file.
 * `verification` — plays shipped puzzles out again.
 
 `python -m yaniv.arena.puzzles` is the command line.

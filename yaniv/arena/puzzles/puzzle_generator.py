@@ -3,7 +3,7 @@
 A batch is determined by its seed and the weights, so an interruption loses one batch and any batch can be made again.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -15,20 +15,32 @@ from msgspec import Struct
 
 from yaniv import paths
 from yaniv.arena.puzzles.hidden_hands import WorldDealer
+from yaniv.arena.puzzles.move_values import first_move
 from yaniv.arena.puzzles.paired_playouts import playout_policy
 from yaniv.arena.puzzles.puzzle_gate import Assessment, Trial, judge_trials
-from yaniv.arena.puzzles.puzzle_themes import theme_of
 from yaniv.arena.puzzles.self_play_positions import CandidateKind, PuzzleCandidate, play_rounds
-from yaniv.arena.puzzles.solver_levels import solved_percent
+from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.rule_sampler import rule_tables_for
-from yaniv.bots.neural.neural_policy import WEIGHTS_FILE
+from yaniv.bots.hand_model import OpponentHand, opponent_hands
+from yaniv.bots.heuristic_player import HeuristicPlayer
+from yaniv.bots.heuristic_skill import CASUAL_SKILL, NOVICE_SKILL, HeuristicSkill
+from yaniv.bots.information_state import opponents_in_order, state_from_simulation
+from yaniv.bots.neural.batch_inference import decide_batch
+from yaniv.bots.neural.neural_policy import WEIGHTS_FILE, DecisionPoint, Policy
+from yaniv.bots.neural.round_utility import MatchScore
+from yaniv.bots.neural.skill_levels import SKILL_LEVELS
+from yaniv.bots.score_stakes import find_stakes
+from yaniv.bots.simulator.encoding import CALL, JOKER_KIND, PHASE_THROWN, SUIT_SIZE, Move, encode_command
+from yaniv.bots.simulator.simulation import Simulation
 from yaniv.game.evolve import fold
-from yaniv.game.view import build_view
+from yaniv.game.view import View, build_view
+from yaniv.puzzles.answer_grading import find_listed
 from yaniv.puzzles.move_notation import format_move
-from yaniv.puzzles.puzzle import SOLVER_LEVELS, Puzzle, PuzzleId, RoundRecord
+from yaniv.puzzles.puzzle import SOLVER_LEVELS, Puzzle, PuzzleId, RoundRecord, Theme
 from yaniv.puzzles.puzzle_position import position_events
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, rotate_round
 from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.scoring import reduce_total
 from yaniv.variants import library
 
 _PLAYER_COUNTS: Final = (2, 3, 2, 4, 2, 3, 2, 5, 2, 3, 4, 2, 6)
@@ -144,3 +156,99 @@ def _make_puzzle(
 
 def _puzzle_id(variant_id: str, record: RoundRecord) -> PuzzleId:
     return sha256(variant_id.encode() + msgspec.json.encode(record)).hexdigest()[:8]
+
+
+_DECISIONS: Final = 20
+"""Decisions of each level whose choices are partly random."""
+_HEURISTIC_SKILLS: Final[dict[str, HeuristicSkill]] = {"novice": NOVICE_SKILL, "casual": CASUAL_SKILL}
+
+
+def solved_percent(view: View, episode: Episode, best_moves: Iterable[str], seed: str) -> tuple[int, ...]:
+    """Return the percentages of `SOLVER_LEVELS`; *view* and *episode* are the same position."""
+    best = tuple(best_moves)
+    chosen = [_heuristic_moves(skill, view, seed) for skill in _HEURISTIC_SKILLS.values()]
+    chosen += [_neural_moves(level, episode, seed) for level in SKILL_LEVELS]
+    return tuple(round(100 * sum(bool(find_listed(move, best)) for move in moves) / len(moves)) for moves in chosen)
+
+
+def _heuristic_moves(skill: HeuristicSkill, view: View, seed: str) -> list[str]:
+    commands = [HeuristicPlayer(skill, Random(f"{seed}/{number}")).choose(view) for number in range(_DECISIONS)]
+    return [format_move(encode_command(command, view.rules)) for command in commands if command is not None]
+
+
+def _neural_moves(level: str, episode: Episode, seed: str) -> list[str]:
+    game, skill = episode.game, SKILL_LEVELS[level]
+    score: MatchScore = episode.trajectories[game.turn].utility.score
+    count = _DECISIONS if skill.overlook_chance else 1
+    policies = [Policy(None, skill, Random(f"{seed}/{number}")) for number in range(count)]
+    points = [
+        DecisionPoint(policy, state_from_simulation(game, game.turn), policy.round_utility(episode.rule_tables, score))
+        for policy in policies
+    ]
+    return [format_move(first_move(decision, game.phase)) for decision in decide_batch(points) if decision is not None]
+
+
+_NEAR_LIMIT: Final = 30
+"""Points below the limit of the match within which a total is near it."""
+_LIKELY_REDUCTION: Final = 0.25
+"""Probability from which a reduction of an opponent's total counts."""
+_LOW_CARD: Final = 3
+"""Points up to which any player takes a card."""
+
+
+def theme_of(candidate: PuzzleCandidate, assessment: Assessment, view: View) -> Theme:
+    """Return the theme; of several that apply, the most particular."""
+    game, best = candidate.episode.game, assessment.best_moves[0]
+    is_call = best == (CALL, 0)
+    totals = [game.totals[seat] for seat in (game.turn, *game.seats_after(game.turn)[:-1])]
+    hands = opponent_hands(
+        state_from_simulation(game, game.turn), None if view.rules.match.end == "single_round" else totals
+    )
+    if _may_reduce(view, dict(zip(opponents_in_order(view), hands, strict=True)), is_call=is_call):
+        return "reduction"
+    if is_call:
+        return "call"
+    if (CALL, 0) in assessment.cost_by_move:
+        return "no_call"
+    moves = (best, candidate.plain_move)
+    if JOKER_KIND in game.hands[game.turn] or any(JOKER_KIND in move for move in moves):
+        return "joker"
+    if _feeds(game, candidate.plain_move) and not _feeds(game, best):
+        return "feeding"
+    if _is_near_limit(view):
+        return "match_end"
+    return "pickup" if game.phase == PHASE_THROWN or best[0] < 0 else "throw"
+
+
+def _may_reduce(view: View, hands: Mapping[int, OpponentHand], *, is_call: bool) -> bool:
+    """Return True if a call would reduce a total, or if the own hand, counted now, would."""
+    if any(stake.kind == "reduction" and stake.chance >= _LIKELY_REDUCTION for stake in find_stakes(view, hands)):
+        return True
+    rules = view.rules
+    total = view.totals[view.seat] + view.hand_total
+    return not is_call and reduce_total(total, rules.scoring, rules.match) != total
+
+
+def _is_near_limit(view: View) -> bool:
+    rules = view.rules.match
+    if rules.end == "single_round":
+        return False
+    return max(view.totals[seat] for seat in view.seats if seat not in view.out) >= rules.limit - _NEAR_LIMIT
+
+
+def _feeds(game: Simulation, throw: Move) -> bool:
+    """Return True if a throw offers the next player a low card, or one that fits a card it is known to hold."""
+    if throw[0] < 0:
+        return False
+    known = game.known[game.next_seats[game.turn]]
+    points = game.rule_tables.points_by_kind
+    offered = game.rule_tables.takeable(throw)
+    return any(points[kind] <= _LOW_CARD or any(_fits(kind, held) for held in known) for kind in offered)
+
+
+def _fits(kind: int, held: int) -> bool:
+    if JOKER_KIND in (kind, held):
+        return False
+    if (kind - held) % SUIT_SIZE == 0:
+        return True
+    return kind // SUIT_SIZE == held // SUIT_SIZE and abs(kind - held) <= 2  # noqa: PLR2004 -- within one run of three

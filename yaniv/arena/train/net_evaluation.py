@@ -11,10 +11,23 @@ from msgspec import Struct
 
 from yaniv.arena.train.greedy_baseline import greedy_move
 from yaniv.arena.train.simulator_actions import decide_games, play_forced, play_throw_and_draw
-from yaniv.arena.train.simulator_reactions import calls_out_of_turn, is_reaction_due, play_reaction
+from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.neural.reaction_evaluator import choose_returned_cards, choose_slap, pays_out_of_turn, wants_swap
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
-from yaniv.bots.simulator.encoding import CALL, PHASE_MATCH_OVER, PHASE_ROUND_OVER, PHASE_START
+from yaniv.bots.simulator.encoding import (
+    CALL,
+    DECLINE_SLAP,
+    DECLINE_SWAP,
+    PHASE_EXTRA,
+    PHASE_MATCH_OVER,
+    PHASE_ROUND_OVER,
+    PHASE_START,
+    PHASE_SWAP,
+    REQUEST_SWAP,
+    RETURN_CARDS,
+    SLAP,
+)
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation
 from yaniv.rules.match_end import rounds_after
@@ -144,3 +157,36 @@ def _play_decisions(matches: list[_EvaluationMatch], policy: Policy | None) -> N
             match.game.play((CALL, 0))
         else:
             play_throw_and_draw(match.game, decision.throw, decision.draw)
+
+
+def is_reaction_due(game: Simulation) -> bool:
+    """Return True if a slap, extra cards to return or a swap of hands have to be decided next."""
+    return game.slap_by >= 0 or game.phase in (PHASE_EXTRA, PHASE_SWAP)
+
+
+def play_reaction(game: Simulation, policy: Policy, utility: RoundUtility) -> None:
+    """Play a due reaction of the seat to act, whose policy is *policy*."""
+    seat = game.seat_to_act()
+    info_state = state_from_simulation(game, seat)
+    if game.slap_by >= 0:
+        play, card = game.last_play, game.slap_card
+        ends = game.rule_tables.slap_ends(game.slap_throw, play, card)
+        plays = [play, *((*play, card) if end else (card, *play) for end in ends)]
+        chosen = choose_slap(policy, info_state, utility, card, plays)
+        game.play((DECLINE_SLAP,) if chosen is None else (SLAP, card, ends[chosen - 1]))
+    elif game.phase == PHASE_EXTRA:
+        choice = choose_returned_cards(policy, info_state, utility, game.rule_tables.extra_card_count)
+        game.play((RETURN_CARDS, *choice))
+    else:
+        caller_index = 0
+        other = game.next_seats[seat]
+        while other != game.turn:
+            caller_index, other = caller_index + 1, game.next_seats[other]
+        is_wanted = wants_swap(policy, info_state, utility, caller_index)
+        game.play((REQUEST_SWAP,) if is_wanted else (DECLINE_SWAP,))
+
+
+def calls_out_of_turn(game: Simulation, seat: int, policy: Policy, utility: RoundUtility) -> bool:
+    """Return True if *seat*, whose turn it is not, calls now."""
+    last_throw = game.last_play if game.last_play_by == seat else ()
+    return pays_out_of_turn(policy, state_from_simulation(game, seat), utility, game.round, last_throw)

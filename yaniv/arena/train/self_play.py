@@ -1,17 +1,19 @@
 """Self-play: plays many rounds side by side, one decision of each per step, so that nets evaluate them in batches."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from yaniv.arena.random_rules import random_schema_rules
 from yaniv.arena.train.episode import Episode, Trajectory
 from yaniv.arena.train.greedy_baseline import greedy_move
 from yaniv.arena.train.paired_rollouts import PairedRollouts, empty_training_arrays
-from yaniv.arena.train.rule_sampler import RuleSampler
+from yaniv.arena.train.rule_sampler import RuleSampler, random_rules, rule_tables_for, sample_player_count
 from yaniv.arena.train.self_play_settings import FixedOpponent, SelfPlaySettings
 from yaniv.arena.train.simulator_actions import (
     PLAY_WITHOUT_NETS,
@@ -22,16 +24,17 @@ from yaniv.arena.train.simulator_actions import (
     play_forced,
 )
 from yaniv.arena.train.training_batch import TrainingBatch
-from yaniv.arena.train.unusual_rules import UnusualRuleSampler
 from yaniv.bots.information_state import InformationState, state_from_simulation
 from yaniv.bots.neural.action_evaluator import evaluate_actions
 from yaniv.bots.neural.candidate_actions import NO_DRAW
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands
 from yaniv.bots.neural.mlp import Mlp
-from yaniv.bots.neural.neural_policy import Policy, PolicyNetworks, SkillSettings
+from yaniv.bots.neural.neural_policy import Policy, PolicyNetworks, SkillSettings, are_usual_rules
 from yaniv.bots.neural.round_utility import MAX_UTILITY_POINTS
 from yaniv.bots.simulator.encoding import CALL, PHASE_DRAWN, PHASE_ROUND_OVER, Move
+from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.rules.house_rules import CallRules, DealRules, HouseRules, ScoringRules, TableRules
 
 TURN_COST: Final = 0.03
 """Cost of a turn in points, so that waiting without a reason does not pay."""
@@ -306,3 +309,58 @@ def acting_seat(feature_batch: FeatureBatch, episode: Episode, index: int) -> in
         if other_hand is hand:
             return seat
     raise AssertionError("the hand is gone")
+
+
+_RULE_SETS: Final = 24
+"""Number of rule sets of each kind; few because the tables of each take memory."""
+_LARGE_HANDS: Final = (8, 13)
+_POINTS_PER_CARD: Final = 6
+_LIMIT_SHARES: Final = (0.15, 0.6)
+"""Call limit of a large hand as a share of the points that are dealt on average."""
+_LARGE_HAND_SHARE: Final = 0.5
+_SCHEMA_SHARE: Final = 0.15
+
+
+class UnusualRuleSampler:
+    """Random source of unusual rules and number of players, for one round after another."""
+
+    def __init__(self, rng: Random, seed: str) -> None:
+        """Create the sampler; *seed* determines its rule sets, *rng* the choice among them."""
+        self._rng, self._seed = rng, seed
+
+    def sample(self) -> RuleTables:
+        """Return the rule tables for randomly chosen rules and number of players."""
+        rng, (large_hands, around_variants, whole_schema) = self._rng, unusual_rule_sets(self._seed)
+        share = rng.random()
+        if share < _LARGE_HAND_SHARE:
+            rules = rng.choice(large_hands)
+        else:
+            rules = rng.choice(whole_schema if share < _LARGE_HAND_SHARE + _SCHEMA_SHARE else around_variants)
+        return rule_tables_for(rules, sample_player_count(rng, rules))
+
+
+@lru_cache(maxsize=2)
+def unusual_rule_sets(seed: str) -> tuple[tuple[HouseRules, ...], ...]:
+    """Return unusual rules: `classic` with large hands, others around the variants, others of the whole schema."""
+    rng = Random(f"unusual/{seed}")
+
+    def unusual(source: str) -> HouseRules:
+        while True:
+            rules = random_rules(rng) if source == "around" else random_schema_rules(rng)
+            if not are_usual_rules(rules):
+                return rules
+
+    return (
+        tuple(_large_hand_rules(rng) for _ in range(_RULE_SETS)),
+        tuple(unusual("around") for _ in range(_RULE_SETS)),
+        tuple(unusual("schema") for _ in range(_RULE_SETS)),
+    )
+
+
+def _large_hand_rules(rng: Random) -> HouseRules:
+    hand_size = rng.randint(*_LARGE_HANDS)
+    limit = round(rng.uniform(*_LIMIT_SHARES) * _POINTS_PER_CARD * hand_size)
+    rules = HouseRules(
+        table=TableRules(max_players=8), deal=DealRules(hand_size=hand_size), call=CallRules(limit=limit)
+    )
+    return replace(rules, scoring=ScoringRules(reduce_at="none")) if rng.random() < _SCHEMA_SHARE else rules

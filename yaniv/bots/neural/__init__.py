@@ -16,8 +16,7 @@ may take of it. Values are in points as in `round_utility`; higher is better.
 * `impatience_bonus` - adjustment in long rounds
 * `neural_policy` - what a player notices and how it decides
 * `batch_inference` - evaluates many positions at once
-* `reaction_evaluator`, `view_reactions` - slaps, returned cards, swaps, and calls out of turn or above the limit
-* `decision_commands` - commands that make a decision
+* `reaction_evaluator` - slaps, returned cards, swaps, and calls out of turn or above the limit
 * `neural_player`, `skill_levels` - the player and its levels
 
 *Why* no search: the mean over every card that may come, one turn deep, is as good as dealing hidden cards and playing

@@ -4,7 +4,7 @@ The master weighs slaps, swaps of hands, extra cards to return and calls out of 
 `reaction_evaluator`. The others leave them to the heuristic player, and never call out of turn or above the limit.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Final
@@ -20,7 +20,7 @@ from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import FULL_SKILL
 from yaniv.bots.information_state import InformationState, RoundMemory, opponents_in_order, state_from_view
 from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
-from yaniv.bots.neural.decision_commands import pickup_command, to_command
+from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, NO_DRAW
 from yaniv.bots.neural.large_hand_throws import is_large_hand
 from yaniv.bots.neural.match_equity import match_equity_of
 from yaniv.bots.neural.neural_policy import (
@@ -30,20 +30,32 @@ from yaniv.bots.neural.neural_policy import (
     PolicyNetworks,
     SkillSettings,
 )
+from yaniv.bots.neural.reaction_evaluator import choose_returned_cards, choose_slap, pays_out_of_turn, wants_swap
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
 from yaniv.bots.neural.rule_features import rule_features_of
-from yaniv.bots.neural.view_reactions import ReactionPosition, choose_reaction
 from yaniv.bots.probabilities import expected_hands
 from yaniv.bots.score_play import reducing_hands
 from yaniv.bots.score_stakes import ScoreStake
-from yaniv.bots.simulator.encoding import PHASE_START, Move, cards_of, kinds_of
+from yaniv.bots.simulator.encoding import CARDS, DRAW_STOCK, PHASE_START, Move, cards_of, kind_of, kinds_of
 from yaniv.bots.simulator.rule_tables import RuleTables, cached_rule_tables
 from yaniv.bots.throw_order import arrange_throw
 from yaniv.bots.win_chance import MatchStanding
-from yaniv.game.commands import SeatCommand, Throw
+from yaniv.game.commands import (
+    Call,
+    DeclineSlap,
+    DeclineSwap,
+    DrawDiscard,
+    DrawJoker,
+    DrawStock,
+    RequestSwap,
+    Return,
+    SeatCommand,
+    Slap,
+    Throw,
+)
 from yaniv.game.events import AnyEvent, MatchOpened
 from yaniv.game.moves import moves
-from yaniv.game.view import View
+from yaniv.game.view import SlapWindow, View
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.rules.match_end import rounds_after
 
@@ -51,6 +63,45 @@ _MAX_RATED_MOVES: Final = 5
 """Most moves given as advice."""
 _TIE_MARGIN: Final = 0.5
 """Points, on the scale of a win, within which actions of a deciding round count as nearly tied."""
+
+
+ReactionPosition = tuple[Policy, InformationState, RoundUtility]
+"""Who decides, what it knows, and what the round is worth to it."""
+
+
+def choose_reaction(view: View, position: Callable[[], ReactionPosition]) -> SeatCommand | None:
+    """Return a slap, cards to return, the answer to a swap, a refusal of these, or a call out of turn; None if none.
+
+    *position* is called only if there is something to decide.
+    """
+    seat = view.seat
+    if view.shuffling or seat not in view.seats or seat in view.out:
+        return None
+    if view.slap is not None:
+        return _choose_slap(view, view.slap, position())
+    if view.phase == "extra" and view.turn == seat:
+        return Return(seat, cards_of(choose_returned_cards(*position(), view.owed)))
+    if view.phase == "swap" and seat in view.asked:
+        caller_index = opponents_in_order(view).index(view.turn)
+        return RequestSwap(seat) if wants_swap(*position(), caller_index) else DeclineSwap(seat)
+    return _choose_call(view, position)
+
+
+def _choose_slap(view: View, slap: SlapWindow, position: ReactionPosition) -> SeatCommand:
+    """Return the best slap, or its refusal."""
+    play, card = kinds_of(view.pile[-1]), kind_of(slap.card)
+    plays = [play, *((*play, card) if end == "end" else (card, *play) for end in slap.ends)]
+    chosen = choose_slap(*position, card, plays)
+    return DeclineSlap(view.seat) if chosen is None else Slap(view.seat, slap.card, slap.ends[chosen - 1])
+
+
+def _choose_call(view: View, position: Callable[[], ReactionPosition]) -> SeatCommand | None:
+    """Return a call out of turn if it pays."""
+    is_legal = view.turn != view.seat and view.caller < 0 and view.rules.call.out_of_turn == "ends_round"
+    if view.phase != "start" or not is_legal:
+        return None
+    last_throw = kinds_of(view.pile[-1]) if view.pile and view.last_play_by == view.seat else ()
+    return Call(view.seat) if pays_out_of_turn(*position(), view.round, last_throw) else None
 
 
 class NeuralPlayer(BatchedPlayer):
@@ -279,3 +330,31 @@ class NeuralPlayer(BatchedPlayer):
             )
             self._utility = self._policy.round_utility(self._current_rule_tables(view), score)
         return self._utility
+
+
+def to_command(decision: PolicyDecision, view: View) -> SeatCommand:
+    """Return the command that makes this decision."""
+    seat = view.seat
+    if decision.is_call:
+        return Call(seat)
+    if decision.throw and view.phase != "thrown":
+        return Throw(seat, cards_of(decision.throw))
+    draw_command = _draw_command(decision.draw, seat)
+    assert draw_command is not None, "who does not throw draws"
+    return draw_command
+
+
+def pickup_command(decision: PolicyDecision, view: View) -> SeatCommand | None:
+    """Return the draw that the evaluation of a throw assumed."""
+    return _draw_command(decision.draw, view.seat) if decision.throw else None
+
+
+def _draw_command(draw: int, seat: int) -> SeatCommand | None:
+    """Return the command of a draw code; None for `NO_DRAW`."""
+    if draw == NO_DRAW:
+        return None
+    if draw == DRAW_STOCK:
+        return DrawStock(seat)
+    if draw >= JOKER_SWAP_OFFSET:
+        return DrawJoker(seat, CARDS[draw - JOKER_SWAP_OFFSET])
+    return DrawDiscard(seat, CARDS[draw])

@@ -15,11 +15,13 @@ from yaniv.bots.move_grading import SLIP_BELOW
 from yaniv.cards import JOKER, Cards
 from yaniv.game import commands as c
 from yaniv.game.events import RoundScored
+from yaniv.game.moves import moves
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
 from yaniv.puzzles.answer_grading import GradedAnswer, grade_answer
 from yaniv.puzzles.puzzle_attempts import PuzzleProgress
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask
+from yaniv.rules.scoring import reduce_total
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -41,7 +43,6 @@ from yaniv.ui.modes.puzzle_sheet import (
     Verdict,
     draw_run,
 )
-from yaniv.ui.narration.puzzle_rules import deciding_rules
 from yaniv.ui.narration.puzzle_text import (
     best_sentence,
     command_of,
@@ -58,7 +59,8 @@ from yaniv.ui.narration.puzzle_text import (
     theme_name,
     why_lines,
 )
-from yaniv.ui.narration.table_text import TITLE_SEPARATOR, match_titles
+from yaniv.ui.narration.rules_summary import asaf_fact, reduction_fact, throw_to_take_fact
+from yaniv.ui.narration.table_text import TITLE_SEPARATOR, match_titles, number_text
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToSettings, ToToday
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.puzzle_port import PuzzlePort
@@ -638,3 +640,31 @@ def _cards_of(command: c.SeatCommand) -> Cards:
             return (JOKER,)
         case _:
             return ()
+
+
+_NEAR_POINTS: Final = 50
+"""Points of a round within which a reduction counts as near."""
+
+
+def deciding_rules(view: View) -> tuple[str, ...]:
+    """Return the rules that matter in a position as short lines, most important first."""
+    facts = (
+        asaf_fact(view.rules) if any(isinstance(move, c.Call) for move in moves(view)) else "",
+        throw_to_take_fact(view.rules) if view.pickable else "",
+        tr("a joker counts {points}", points=number_text(view.rules.deck.values.joker))
+        if JOKER in (*view.hand, *view.last_play)
+        else "",
+        reduction_fact(view.rules) if _is_reduction_near(view) else "",
+    )
+    return tuple(fact for fact in facts if fact)
+
+
+def _is_reduction_near(view: View) -> bool:
+    """Return True if the points of this round may bring a total to a number that is reduced."""
+    scoring, match = view.rules.scoring, view.rules.match
+    return match.end != "single_round" and any(
+        reduce_total(total + points, scoring, match) < total + points
+        for seat, total in enumerate(view.totals)
+        if seat not in view.out
+        for points in range(1, _NEAR_POINTS + 1)
+    )

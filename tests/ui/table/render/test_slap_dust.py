@@ -10,7 +10,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import Motion
 from yaniv.ui.animation.durations import SLAP_DUST_MS, AnimationSpeed
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.render.slap_dust import paint_slap_dust
+from yaniv.ui.table.render.table_frame import paint_slap_dust
 from yaniv.ui.table.render.table_painter import TablePainter
 
 BACKGROUND = "#204030"

@@ -7,25 +7,42 @@ belong to, and are dropped when the match has moved on. The module is the table 
 
 from msgspec.structs import replace
 
+from yaniv.bots.advice import Advice
+from yaniv.game import commands as c
+from yaniv.i18n import tr
+from yaniv.ui.animation.durations import CALL_HOLD_MS
+from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     ElementFocused,
+    FocusLost,
     GamepadPressed,
+    GamepadReleased,
+    InputCancelled,
     InputEvent,
     KeyPressed,
+    KeyReleased,
     PointerMoved,
     PointerPressed,
+    PointerReleased,
+    PressInput,
 )
+from yaniv.ui.narration.hint_reasons import reason_sentences
+from yaniv.ui.narration.hint_text import hint_area, hint_move, view_after_staged_throw
 from yaniv.ui.table.feedback.event_sounds import PointerSnapshot, cue_for_gesture
+from yaniv.ui.table.input.pointer_gestures import PointerDown, PointerIdle
 from yaniv.ui.table.model import table_events as t
-from yaniv.ui.table.model.side_effects import PlayCue
+from yaniv.ui.table.model.hint_state import REASONS_DEPTH, hint_caption
+from yaniv.ui.table.model.side_effects import PlayCue, RequestHint
+from yaniv.ui.table.model.table_events import HintArrived
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_selectors import elements_of, own_hand_total, view_model_at_rest
-from yaniv.ui.table.reducer import gesture_reducer, hint_reducer, key_reducer, move_reducer
-from yaniv.ui.table.reducer.call_hold_reducer import begin_hold_by_key, begin_hold_by_pointer, reduce_call_hold
+from yaniv.ui.table.reducer import gesture_reducer, key_reducer, move_reducer
 from yaniv.ui.table.reducer.card_motion import relaid_out, with_layout, with_poses
 from yaniv.ui.table.reducer.fast_forward_reducer import reduce_fast_forward
+from yaniv.ui.table.reducer.key_reducer import focused_element
 from yaniv.ui.table.reducer.match_event_reducer import reduce_match_event, repeat_showdown
 from yaniv.ui.table.reducer.step import Step
+from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS
 
 
 def reduce(model: TableModel, event: t.TableEvent) -> Step:
@@ -53,9 +70,9 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
         case t.MovesSubmitted():
             return Step(gesture_reducer.finish_drop(model))
         case t.HintDemanded():
-            return hint_reducer.demand_hint(model)
+            return demand_hint(model)
         case t.HintArrived():
-            return Step(hint_reducer.receive_advice(model, event))
+            return Step(receive_advice(model, event))
         case t.MessageSent(text, kind):
             return Step(replace(model, messages=model.messages.saying(text, kind)))
         case t.MovesCompared(moves):
@@ -206,7 +223,7 @@ def _advance(model: TableModel, frame: t.TimePassed) -> Step:
         panels=model.panels.advanced(frame.ms),
         call_hold=model.call_hold.advanced(frame.ms) if model.call_hold else None,
     )
-    step = hint_reducer.wait_for_advice(gesture_reducer.advance_drag(model, frame.ms), frame.ms)
+    step = wait_for_advice(gesture_reducer.advance_drag(model, frame.ms), frame.ms)
     return Step(step.model, (*step.side_effects, *(PlayCue(cue.cue, cue.progress, cue.seat) for cue in due_cues)))
 
 
@@ -237,3 +254,126 @@ def _with_consequences(before: TableModel, model: TableModel) -> TableModel:
     if effects is not model.effects or tooltip is not model.tooltip:
         model = replace(model, effects=effects, tooltip=tooltip)
     return key_reducer.with_focus_resolved(model)
+
+
+_HOLDING_ACTIONS: tuple[key_bindings.Action, ...] = ("call", "press", "act")
+"""Actions whose keys hold the focused call button down; the first one works whatever has the focus."""
+
+
+def begin_hold_by_pointer(model: TableModel, event: InputEvent) -> Step:
+    """Begin to hold the call button that was just pressed, if a call would be out of turn."""
+    if not isinstance(event, PointerPressed) or not model.pointer.pressed_button:
+        return Step(model)
+    return move_reducer.begin_call_hold(model, model.pointer.pressed_button, event.ms) or Step(model)
+
+
+def begin_hold_by_key(model: TableModel, pressed: PressInput) -> Step | None:
+    """Begin to hold the call button by a key or gamepad button; return None if that means anything else."""
+    action, focused = key_bindings.action_for(pressed), focused_element(model)
+    if action not in _HOLDING_ACTIONS or (action == "act" and not model.focus.is_shown):
+        return None
+    focused_id = focused.id if focused is not None else ""
+    button_id = CALL_BUTTONS[0] if action == "call" and focused_id not in CALL_BUTTONS else focused_id
+    if not move_reducer.needs_hold(model, button_id):
+        return None
+    focus = model.focus.on(button_id).shown(is_shown=True)
+    return move_reducer.begin_call_hold(replace(model, focus=focus), button_id, pressed.ms)
+
+
+def reduce_call_hold(model: TableModel, event: InputEvent) -> Step | None:
+    """Handle an event while a call is held down; return None if it has nothing to do with that."""
+    match event:
+        case PointerReleased(button="left"):
+            is_on_button = _is_on_button(model, event)
+            idle = replace(model, pointer=replace(model.pointer, state=PointerIdle(), last_click_ms=event.ms))
+            return _release(idle, event.ms) if is_on_button else Step(move_reducer.disarmed(idle))
+        case KeyReleased() | GamepadReleased():
+            is_holding_key = any(key_bindings.is_release_of(event, action) for action in _HOLDING_ACTIONS)
+            return _release(model, event.ms) if is_holding_key else None
+        case PointerMoved() if isinstance(model.pointer.state, PointerDown) and not _is_on_button(model, event):
+            return Step(move_reducer.disarmed(model))
+        case KeyPressed(is_repeat=True):
+            return Step(model)
+        case PointerPressed(button="left") if _is_on_button(model, event):
+            return move_reducer.end_call_hold(model, event.ms)
+        case KeyPressed() | GamepadPressed() if key_bindings.action_for(event) in _HOLDING_ACTIONS:
+            return move_reducer.end_call_hold(model, event.ms)
+        case PointerPressed():
+            return Step(move_reducer.disarmed(model))
+        case InputCancelled() | FocusLost():
+            return Step(move_reducer.disarmed(gesture_reducer.let_go(model)))
+        case _:
+            return None
+
+
+def _release(model: TableModel, ms: int) -> Step:
+    """Call or take the offer back; where presses are toggles, an early release leaves that to the next press."""
+    hold = model.call_hold
+    is_early = hold is not None and ms - hold.since_ms < CALL_HOLD_MS
+    return Step(model) if model.fast_forward.is_toggle and is_early else move_reducer.end_call_hold(model, ms)
+
+
+def _is_on_button(model: TableModel, event: PointerMoved | PointerPressed | PointerReleased) -> bool:
+    """Return True if the pointer is on the call button that is held down."""
+    return model.call_hold is not None and gesture_reducer.button_at(model, event) == model.call_hold.button_id
+
+
+def demand_hint(model: TableModel) -> Step:
+    """Show the next level of a hint, or request one."""
+    view = model.view
+    if view.seat in view.out:
+        return Step(replace(model, messages=model.messages.saying(tr("You are out of this match."))))
+    position = view_after_staged_throw(model.interaction)
+    is_new = position != model.hint.asked_view
+    model = replace(model, hint=model.hint.requested(position))
+    if is_new:
+        return Step(model, (RequestHint(position),))
+    return Step(model if model.hint.is_waiting else _show_advice(model))
+
+
+def receive_advice(model: TableModel, event: HintArrived) -> TableModel:
+    """Return the model with a hint from advice that has arrived, if its position is still that of the table."""
+    hint = model.hint.answered(event.position, event.advice, view_after_staged_throw(model.interaction))
+    if hint is model.hint:
+        return model
+    return _show_advice(replace(model, hint=hint)) if hint.depth else replace(model, hint=hint)
+
+
+def wait_for_advice(model: TableModel, ms: float) -> Step:
+    """Let *ms* milliseconds of waiting pass; after too long, request a simple answer unless the match has moved on."""
+    hint = model.hint.waited(ms)
+    if not hint.is_overdue or hint.asked_view is None:
+        return Step(model if hint is model.hint else replace(model, hint=hint))
+    if view_after_staged_throw(model.interaction) != hint.asked_view:
+        return Step(replace(model, hint=hint.given_up()))
+    return Step(replace(model, hint=hint), (RequestHint(hint.asked_view, is_urgent=True),))
+
+
+def _show_advice(model: TableModel) -> TableModel:
+    """Show the current level of the advice."""
+    advice = model.hint.advice
+    if advice is None:
+        return model
+    if advice.best_move is None:
+        return replace(model, messages=model.messages.saying(tr("Nothing for you to do right now.")))
+    return _show_hint(model, advice, advice.best_move)
+
+
+def _show_hint(model: TableModel, advice: Advice, move: c.SeatCommand) -> TableModel:
+    """Show one level of *advice*, in words about the position for which it was requested."""
+    view, depth = view_after_staged_throw(model.interaction), model.hint.depth
+    marked = replace(model, hint=model.hint.marked(model.now_ms))
+    reasons = model.settings.paginate(
+        tuple(reason_sentences(advice, view)), hint_caption(REASONS_DEPTH, REASONS_DEPTH), marked
+    )
+    hint = replace(model.hint, max_depth=REASONS_DEPTH + len(reasons) - 1)
+    match depth:
+        case 1:
+            text = hint_area(move, view, advice.rated_moves[0].pickup)
+        case 2:
+            text = hint_move(move, view, advice.rated_moves[0].pickup)
+            hint = hint.marked(model.now_ms)
+        case _:
+            text = reasons[min(depth - REASONS_DEPTH, len(reasons) - 1)]
+    messages = model.messages.saying(text, "hint", hint_caption(depth, hint.max_depth))
+    return replace(model, hint=hint, messages=messages)

@@ -1,13 +1,16 @@
 """Painting of one frame of the table: static layer, cards in drawing order, dragged cards, speech bubbles."""
 
+import math
 from collections.abc import Mapping
 from typing import Final
 
+import pygame
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation.easing import out_cubic
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.feedback.table_messages import bubble_scale
@@ -20,16 +23,16 @@ from yaniv.ui.table.model.view_model_selectors import (
 )
 from yaniv.ui.table.render import highlights
 from yaniv.ui.table.render.move_marks_painter import paint_move_marks
+from yaniv.ui.table.render.particles import paint_impact_ring, paint_sparks
 from yaniv.ui.table.render.pile_history import paint_peeked_card, paint_pile_history
 from yaniv.ui.table.render.score_badges import paint_counting_totals, paint_hand_badges
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.showdown_labels import point_origins
-from yaniv.ui.table.render.slap_dust import paint_slap_dust
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import DECK_Z
 from yaniv.ui.table.state.move_marks import NO_MARKS
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
-from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout
 from yaniv.ui.table.view_model.table_elements import staged_card_boxes
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
@@ -295,3 +298,58 @@ def paint_focus_outline(
         table_painter.draw_outline(
             surface, replace(pose, width=pose.width + 2 * gap * layout.scale), colour, layout, stroke
         )
+
+
+PUFFS: Final = 18
+START_ALPHA: Final = 120
+RING_WIDTH_U: Final = 9
+RING_REACH: Final = 1.5
+"""Greatest radius of the ring around the card, in widths of a card."""
+SPARK_SCALE: Final = 0.6
+"""Size of the sparks, compared with those of a showdown."""
+CAPTION_GAP_U: Final = 10
+"""Distance of the caption below the last play, over which no sparks fly."""
+SPREAD: Final = 0.42
+"""How far dust flies beyond the edge of the card, in widths of a card."""
+
+
+def paint_slap_dust(surface: Surface, table_painter: TablePainter, model: TableModel) -> None:
+    """Paint the dust around the card that was slapped last; nothing once it has settled."""
+    share = model.effects.slap_dust_share(model.now_ms, model.animation_speed)
+    play = model.table_sprites.last_play
+    if share >= 1 or not play:
+        return
+    pose = model.pose(play[-1].id)
+    colour = Color(table_painter.theme.text if not table_painter.theme.is_light else table_painter.theme.outline)
+    dust = _render_dust(pose, share, colour)
+    surface.blit(dust, dust.get_rect(center=(round(pose.x), round(pose.y))))
+    theme, scale, height = table_painter.theme, model.layout.scale, pose.width * CARD_ASPECT
+    card = RectF(pose.x - pose.width / 2, pose.y - height / 2, pose.width, height)
+    if share > 0:
+        paint_impact_ring(surface, card, share, (RING_WIDTH_U * scale, RING_REACH * pose.width), theme)
+        paint_sparks(
+            surface,
+            card,
+            share,
+            SPARK_SCALE * scale,
+            (theme.accent, theme.text),
+            bottom=card.bottom + CAPTION_GAP_U * scale,
+        )
+
+
+def _render_dust(pose: Pose, share: float, colour: Color) -> Surface:
+    """Return puffs along the edge of the card, further away and fainter as *share* goes from 0 to 1."""
+    width, height = pose.width, pose.width * CARD_ASPECT
+    size = round(width * (1 + 3 * SPREAD)), round(height + 3 * SPREAD * width)
+    dust, reach = Surface(size, pygame.SRCALPHA, 32), SPREAD * width * out_cubic(share)
+    colour.a = round(START_ALPHA * (1 - share) ** 1.5)
+    for number in range(PUFFS):
+        angle = math.tau * (number + 0.35 * math.sin(7 * number)) / PUFFS
+        sine, cosine = math.sin(angle), math.cos(angle)
+        edge = min(width / 2 / max(abs(sine), 0.01), height / 2 / max(abs(cosine), 0.01))
+        distance = edge + reach * (0.65 + 0.35 * math.cos(5 * number))
+        centre = size[0] / 2 + distance * sine, size[1] / 2 - distance * cosine
+        pygame.draw.circle(
+            dust, colour, centre, max(1.5, width * (0.02 + 0.035 * share) * (1.4 + math.sin(3 * number)))
+        )
+    return dust
