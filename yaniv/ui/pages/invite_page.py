@@ -197,7 +197,7 @@ class InvitePage(RoomPage):
             words = tr("{name} wants to sit down", name=each.name)
             yield row(
                 picture(portrait(number + 1, each.name), width=56, height=56),
-                label(words, 26, weight="medium", role="knock", max_lines=2, grow=1),
+                label(words, 26, weight="medium", role="knock", max_lines=3, grow=1),
                 button(f"let-in:{number}", tr("Let in"), _Answer(each.peer, is_welcome=True),
                        spoken=tr("Let {name} in", name=each.name), height=height, min_width=130),
                 button(f"no:{number}", tr("No"), _Answer(each.peer, is_welcome=False),

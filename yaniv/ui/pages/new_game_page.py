@@ -557,7 +557,7 @@ class NewGamePage(Page):
         return row(
             label(self._note, 24, max_lines=2, role="note", grow=1,
                   control=Control(id="note", role="text", name=self._note)),
-            button("button:undo", tr("Undo"), "undo", height=60 * env.growth(0.4), width=180 * env.growth(0.4)),
+            button("button:undo", tr("Undo"), "undo", height=60 * env.growth(0.4), min_width=180 * env.growth(0.4)),
             fill="surface_dark", outline="info", radius=16, padding=(20, 6), gap=20,
         )  # fmt: skip
 

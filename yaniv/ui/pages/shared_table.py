@@ -44,7 +44,7 @@ _BADGE_SHARE: Final = 0.36
 """Diameter of the number of a turn, by that of the disc."""
 _FIELD: Final = 56
 _FIELD_WIDTH: Final = 200
-_SIDE: Final = 300
+_SIDE: Final = 312
 _RIM: Final = 16
 """Width of the table's rim, in u."""
 _CLOTH: Final = "#1B4F4A"
@@ -247,14 +247,14 @@ class FriendsTable:
             return column(
                 label(self.names[index], 26, weight="medium", role="seat"),
                 label(_level(sitter), 22, "text_muted", role="seat detail"),
-                gap=2, width=None if is_below else width, min_width=120, grow=1 if env.is_large else 0,
+                gap=2, width=None if is_below else width, min_width=146, grow=1 if env.is_large else 0,
             )  # fmt: skip
         field = self._field(sitter)
         field.name = field.label = tr("Name for seat {n}", n=index + 1)
         field.hint = default_name(index)
         return text_field(
             field, SeatMessage("named", sitter.key), moves=_moves(sitter.key),
-            height=_FIELD * env.growth(0.7), width=width, min_width=120, grow=1 if env.is_large else 0,
+            height=_FIELD * env.growth(0.7), width=width, min_width=146, grow=1 if env.is_large else 0,
         )  # fmt: skip
 
     def _field(self, sitter: Sitter) -> TextField:
