@@ -41,9 +41,6 @@ SMALLER = {
     "review total": "the table is smaller beside the review",
 }
 """Roles that grow less, by pattern of page and role, with the reason."""
-SMALLER_IN_HEBREW = {
-    "adopt button": "long names take two lines",
-}
 GROWTH_SIZES = ((1280, 720), (1920, 1080))
 
 
@@ -79,8 +76,7 @@ def slow_roles(page: str, size: Size) -> dict[str, tuple[int, int]]:
 
 
 def is_exempt(page: str, role: str) -> bool:
-    patterns = [*SMALLER, *(SMALLER_IN_HEBREW if i18n.current_language() == "he" else ())]
-    return any(fnmatch(f"{page} {role}", pattern) for pattern in patterns)
+    return any(fnmatch(f"{page} {role}", pattern) for pattern in SMALLER)
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def picture_of(example: RuleExample, size: tuple[int, int], *, is_mirrored: bool
     surface.fill(BACKGROUND)
     painter = CONTEXT.painter(surface)
     painter.mirror_axis = PAGE[0] if is_mirrored else None
-    draw_rule_example(CONTEXT, painter, Rect((PAGE[0] - size[0]) // 2, 300, *size), example)
+    draw_rule_example(painter, Rect((PAGE[0] - size[0]) // 2, 300, *size), CONTEXT, example)
     return surface
 
 

@@ -7,9 +7,11 @@ from pygame import Rect
 
 from tests.ui.sample_home import home_scene
 from tests.ui.sample_new_game import new_game_scene
+from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import SIZES, click_events, element_ids, find_element, key_press, make_context, paint
 from tests.ui.table_session import open_round
 from yaniv import paths
+from yaniv.narration.rule_example_text import describe_example
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.input.input_events import FileDropped, TextDropped, TextTyped
 from yaniv.ui.navigation import NavigationRequest, OpenReplayFile, PlayWithRules
@@ -17,6 +19,8 @@ from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.shell import rules_drop_scene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 from yaniv.variants import imported_rules, library
+from yaniv.variants.rule_examples import rule_example
+from yaniv.variants.rules_diff import nearest_variant
 from yaniv.variants.share_code import encode_rules
 
 CONTEXT = make_context()
@@ -127,6 +131,18 @@ def test_a_file_dropped_on_the_window_shows_what_is_different_first(tmp_path: Pa
     assert "Call at or below: “9” instead of “5”." in find_element(page, "adopt:difference").label
     assert "menu:new-game" not in element_ids(page)
     assert not paths.user_variants().exists()
+
+
+def test_a_changed_rule_is_shown_as_it_is_in_the_nearest_rules_and_as_it_would_be(tmp_path: Path) -> None:
+    page = menu_after_drop(write_friday(tmp_path))
+
+    before, after = (find_element(page, f"example:call.limit:{number}").label for number in (0, 1))
+    expected = (describe_example(rule_example("call.limit", rules_with(call={"limit": limit}))) for limit in (5, 9))
+    base = library.load(nearest_variant(library.load(write_friday(tmp_path)).rules))
+
+    assert (before, after) == tuple(
+        f"{name}. {words}" for name, words in zip((base.name, "Friday"), expected, strict=True)
+    )
 
 
 def test_rules_are_used_once(tmp_path: Path) -> None:

@@ -26,10 +26,10 @@ _KEYS: Final = {
 """By key how far it scrolls: in u, and in heights of the document."""
 
 
-def document(id_: str, name: str, sections: Iterable[Section]) -> Node:
+def document(id_: str, name: str, sections: Iterable[Section], head: Iterable[Node] = ()) -> Node:
     """Return sections below each other, which scroll by keys while they have the focus; one has the id `ID:SECTION`.
 
-    A document of another name starts at its beginning.
+    *head*: nodes above them, which scroll with them. A document of another name starts at its beginning.
     """
     area = f"{id_}:{name}"
 
@@ -38,7 +38,7 @@ def document(id_: str, name: str, sections: Iterable[Section]) -> Node:
         return ScrollBy(area, *_KEYS[key]) if key in _KEYS else None
 
     control = Control(id=id_, role="list", name=name, keys=keys)
-    return column(*(_section(id_, each) for each in sections), scroll=area, control=control, gap=26, grow=1)
+    return column(*head, *(_section(id_, each) for each in sections), scroll=area, control=control, gap=26, grow=1)
 
 
 def _section(id_: str, section: Section) -> Node:

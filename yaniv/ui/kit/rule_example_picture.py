@@ -7,8 +7,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import SRCALPHA, Color, Rect, Surface
 
-from yaniv.i18n import is_rtl, localize_call_word
-from yaniv.narration.rule_example_text import PEOPLE, person_name
+from yaniv.i18n import is_rtl, localize_call_word, tr
+from yaniv.narration.rule_example_text import PEOPLE, describe_example, person_name
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
 from yaniv.ui.graphics.painter import Painter
@@ -16,6 +16,7 @@ from yaniv.ui.graphics.rounded_rect import with_round_corners
 from yaniv.ui.graphics.star_icon import paint_star_icon
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import Colour
+from yaniv.ui.kit.node import Control, Drawing, Node, picture
 from yaniv.variants.rule_examples import (
     BACK,
     ExampleCards,
@@ -102,7 +103,16 @@ class _Canvas(Struct, frozen=True):
         self.painter.draw_image(self.context.images.menu_icon(name, max(1, min(rect.size)), colour), rect.center)
 
 
-def draw_rule_example(context: UiContext, painter: Painter, rect: Rect, example: RuleExample) -> None:
+def example_node(context: UiContext, example: RuleExample, id_: str, title: str, size: tuple[float, float]) -> Node:
+    """Return the picture of an example; *title*: what it is an example of; *size*: in u."""
+    spoken = tr("{title}. {sentence}", title=title, sentence=describe_example(example))
+    return picture(
+        Drawing(draw_rule_example, (context, example), is_inside=True), width=size[0], height=size[1],
+        control=Control(id=id_, role="image", name=tr("Example"), label=spoken),
+    )  # fmt: skip
+
+
+def draw_rule_example(painter: Painter, rect: Rect, context: UiContext, example: RuleExample) -> None:
     """Draw an example in the middle of *rect* (px) on a piece of felt; dimmed if its rule has no effect."""
     theme = painter.theme
     painter.draw_box(rect, _RADIUS_U, theme.felt_dark if example.is_idle else theme.felt, theme.outline)

@@ -12,7 +12,7 @@ from yaniv.ui.graphics.page_surface import copy_area, set_opacity
 from yaniv.ui.graphics.theme import HIGH_CONTRAST, Theme
 from yaniv.ui.input.input_events import InputEvent, Resized
 from yaniv.ui.kit.node import Message
-from yaniv.ui.kit.page import Page
+from yaniv.ui.kit.page import Page, Panel
 from yaniv.ui.kit.page_scene import PageScene
 
 _BLUR_SHARE: Final = 16
@@ -32,9 +32,10 @@ class AnswerPage(Page):
         self.answer = ""
         """Button that was pressed; empty: none yet."""
 
-    def update(self, message: Message) -> None:
-        """Remember the button."""
+    def update(self, message: Message) -> Panel | None:
+        """Remember the button; return a panel to open, or None."""
         self.answer = str(message)
+        return None
 
 
 class PagePanel:

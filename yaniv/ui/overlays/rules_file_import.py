@@ -31,13 +31,16 @@ class RulesFileImportPanel:
 
         self._reading: BackgroundFileRead | None = None
         """Read of the last picked file, until its result is available."""
-        self.request: NavigationRequest | None = None
+
+    @property
+    def request(self) -> NavigationRequest | None:
         """Request to play with the rules, once the player has decided that."""
+        return self._panel.request if isinstance(self._panel, RulesImportPanel) else None
 
     @property
     def is_moving(self) -> bool:
-        """True while a file is being read, because every frame checks whether it has been."""
-        return self._reading is not None
+        """True while a file is being read, which every frame checks, or the import panel moves."""
+        return self._reading is not None or (isinstance(self._panel, RulesImportPanel) and self._panel.is_moving)
 
     @property
     def announce(self) -> str:
@@ -51,16 +54,15 @@ class RulesFileImportPanel:
             self._reading = BackgroundFileRead(str(result))
             self._poll_reading()
             return None
-        if result is None or isinstance(result, str):
-            return result
-        self.request = result
-        return "requested"
+        return result
 
     def resize(self, size: tuple[int, int]) -> None:
         """Do nothing: it takes the size of what it is painted on."""
 
     def update(self, ms: int) -> None:
-        """Do nothing: what is read is looked for whenever it is painted."""
+        """Advance the import panel by *ms* milliseconds; what is read is looked for whenever it is painted."""
+        if isinstance(self._panel, RulesImportPanel):
+            self._panel.update(ms)
 
     def paint(self, surface: Surface) -> None:
         """Paint the open panel over the dimmed page."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from yaniv.i18n import tr
 from yaniv.narration import rule_labels
@@ -17,61 +17,93 @@ from yaniv.narration.variant_text import (
 from yaniv.rules.house_rules import Variant
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.strict_config.diagnostic import excerpt
-from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.graphics.theme import BODY_U
-from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
+from yaniv.ui.kit.controls import button
+from yaniv.ui.kit.document import document
+from yaniv.ui.kit.node import Control, Message, Node, column, label, row, stack
+from yaniv.ui.kit.page import Env
+from yaniv.ui.kit.rule_comparison import RuleComparison
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules
 from yaniv.ui.overlays.dialog import Dialog, DialogButton, notice_dialog
+from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
 from yaniv.ui.overlays.rules_panel import rules_sections
-from yaniv.ui.widgets.button import Button, lay_out_row
-from yaniv.ui.widgets.document_view import DocumentView, Section
-from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.panel_layout import GAP_U, full_height_panel, paint_titled_panel, panel_content
+from yaniv.ui.widgets.document_view import Section
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import imported_rules, library
 from yaniv.variants.imported_rules import ImportedRules
-from yaniv.variants.rules_diff import differences, nearest_variant
+from yaniv.variants.rules_diff import RuleDifference, differences, nearest_variant
 from yaniv.variants.user_variants import VariantFileError
 
 CANCEL_ID: Final = "button:cancel"
 SAVE_AS_ID: Final = "button:save-as"
 USE_ONCE_ID: Final = "button:use-once"
-_WIDTH_U: Final = 1180
-_HEADER_HEIGHT_U: Final = 170
-_BUTTON_SIZE_U: Final = (270, 72)
+_WIDTH: Final = 1500
+_BUTTON_WIDTH: Final = 270
+_BUTTON_HEIGHT: Final = 72
+_GROWTH: Final = 0.2
+"""Growth of the panel when text is twice as large."""
 _MAX_NAME_LENGTH: Final = 60
 
 
-class RulesImportPanel:
-    """Panel over a page that shows imported rules.
+class RulesImportPage(AnswerPage):
+    """Page of the panel; `request` is what an answer leads to."""
 
-    `handle` returns `button:cancel`, or the navigation request to play with the rules.
-    """
+    name = "adopt"
+    back = CANCEL_ID
 
     def __init__(self, context: UiContext, imported: ImportedRules) -> None:
-        self._context = context
-        self._imported = imported
+        super().__init__()
+        self._context, self._imported = context, imported
         self._title = imported.variant.name if imported.variant else tr("These rules can't be played")
-        sections = tuple(_difference_sections(imported.variant) if imported.variant else _problem_sections(imported))
-        self._document_view = DocumentView("adopt", self._title, sections, context.text_renderer)
-        self._buttons = tuple(_build_buttons(imported))
-        self._focus_group = FocusGroup((self._document_view, *self._buttons), self._buttons[-1].id, context.audio.play)
+        self.first_focus = USE_ONCE_ID if imported.variant else CANCEL_ID
+        self._base = None if imported.variant is None else _base_of(imported.variant)
         self._name_field = TextField("adopt:name", tr("Name"), self._title, max_length=_MAX_NAME_LENGTH)
-        self._dialog: Dialog | None = None
-        self._rect = Rect(0, 0, 0, 0)
+        self.request: NavigationRequest | None = None
+        """Request to play with the rules, once the player has decided that."""
 
     @property
-    def announce(self) -> str:
-        """Text for screen readers: title, source and description of the rules."""
+    def announcement(self) -> str:
+        """Title, source and description of the rules."""
         return tr(
             "{title}, from {source}. {about}",
             title=self._title,
             source=import_source_text(self._imported),
             about=self._description,
         )
+
+    def view(self, env: Env) -> Node:
+        """Return name and source of the rules, what differs in pictures with all rules below, and the buttons."""
+        source = tr("From {source}: {about}", source=import_source_text(self._imported), about=self._description)
+        box = column(
+            label(self._title, 56, "accent", weight="display", role="rules name", max_lines=2),
+            label(source, 26, "text_muted", role="rules source", max_lines=3),
+            self._document(env),
+            row(*self._buttons(env), gap=20, justify="end"),
+            fill="panel", outline="outline", radius=18, padding=(48, 30), gap=18, width=_WIDTH * env.growth(_GROWTH),
+        )  # fmt: skip
+        return stack(box, justify="center", align="stretch", padding=(40, 40))
+
+    def update(self, message: Message) -> Dialog | None:
+        """Note which button was pressed; Save as asks for a name first."""
+        if message == SAVE_AS_ID:
+            return self._ask_for_name()
+        if message == USE_ONCE_ID and self._imported.variant is not None:
+            self.request = PlayWithRules(self._imported.variant)
+        self.answer = str(message)
+        return None
+
+    def panel_closed(self, answer: str) -> Dialog | None:
+        """Save the rules under the typed name; say so if that fails."""
+        name = self._name_field.text.strip()
+        if answer != "button:save" or not name:
+            return None
+        try:
+            variant_id = imported_rules.save_imported(self._imported, name, new_variant_names().pasted)
+            self.request = PlayWithRules(library.load(variant_id), variant_id)
+        except (VariantFileError, library.VariantError) as error:
+            return notice_dialog(self._context, variant_error_text(error))
+        self.answer = SAVE_AS_ID
+        return None
 
     @property
     def _description(self) -> str:
@@ -80,104 +112,70 @@ class RulesImportPanel:
             return tr("Nothing was imported. Here's what to fix:")
         return describe_variant(variant) if variant.about else tr("Take a look, then use them once or save them.")
 
-    def handle(self, event: InputEvent) -> NavigationRequest | str | None:
-        """Handle an input event.
+    def _document(self, env: Env) -> Node:
+        variant, base = self._imported.variant, self._base
+        if variant is None or base is None:
+            return document("adopt", self._title, _problem_sections(self._imported))
+        title = tr("Changes from {variant}", variant=tr(base.name))
+        changes = differences(base.rules, variant.rules)
+        rules = rules_sections(variant.rules)
+        if not changes:
+            none = tr("None: these are the {variant} rules.", variant=tr(base.name))
+            return document("adopt", self._title, (Section("difference", title, (none,)), *rules))
+        comparison = RuleComparison(self._context, env, (base, variant))
+        spoken = " ".join(map(_sentence, changes))
+        names = comparison.names(Control(id="adopt:difference", role="text", name=title, label=spoken))
+        rows = (comparison.row(each.path) for each in changes)
+        return document("adopt", self._title, rules, (column(names, *rows, gap=12),))
 
-        Return `CANCEL_ID`, a navigation request to play with the rules once or after saving them, or None.
-        """
-        if self._dialog is not None:
-            return self._handle_dialog_button(self._dialog.handle(event))
-        if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
-            return CANCEL_ID
-        if self._document_view.drag_scrollbar(event):
-            return None
-        match self._focus_group.handle(event):
-            case "button:cancel":
-                return CANCEL_ID
-            case "button:use-once" if self._imported.variant is not None:
-                return PlayWithRules(self._imported.variant)
-            case "button:save-as":
-                self._ask_for_name()
-            case _:
-                pass
-        return None
+    def _buttons(self, env: Env) -> Iterator[Node]:
+        names = {CANCEL_ID: tr("Close")}
+        if self._imported.variant is not None:
+            names = {CANCEL_ID: tr("Cancel"), SAVE_AS_ID: tr("Save as"), USE_ONCE_ID: tr("Use once")}
+        for id_, name in names.items():
+            is_first = id_ == self.first_focus
+            yield button(
+                id_, name, id_, ink="surface_dark" if is_first else "", fill="accent" if is_first else "panel_raised",
+                width=_BUTTON_WIDTH * env.growth(0.6), height=_BUTTON_HEIGHT * env.growth(0.4),
+            )  # fmt: skip
 
-    def paint(self, surface: Surface) -> None:
-        """Paint the panel over the dimmed page, and the name dialog if it is open."""
-        self._lay_out(surface.get_size())
-        painter = self._context.painter(surface)
-        paint_titled_panel(painter, self._rect, self._title, 62)
-        document_rect = self._document_view.rect
-        source_rect = Rect(document_rect.left, self._rect.top + painter.px(100), document_rect.width, painter.px(56))
-        source_text = tr("From {source}: {about}", source=import_source_text(self._imported), about=self._description)
-        painter.draw_fitted(source_text, source_rect, BODY_U, painter.theme.text_muted, anchor="midleft")
-        self._focus_group.paint(painter)
-        if self._dialog is not None:
-            self._dialog.paint(surface)
-
-    def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the open dialog, otherwise those of the panel."""
-        return self._dialog.elements() if self._dialog is not None else self._focus_group.elements()
-
-    def _lay_out(self, size: tuple[int, int]) -> None:
-        scale = pixels_per_u(size)
-        self._rect = full_height_panel(size, _WIDTH_U)
-        document_rect, buttons_top = panel_content(self._rect, scale, _HEADER_HEIGHT_U)
-        self._document_view.lay_out(document_rect, scale * self._context.text_scale)
-        width, height, gap = (round(length * scale) for length in (*_BUTTON_SIZE_U, GAP_U))
-        lay_out_row(self._buttons, document_rect.right, buttons_top, (width, height), gap)
-
-    def _ask_for_name(self) -> None:
+    def _ask_for_name(self) -> Dialog:
         buttons = (DialogButton(CANCEL_ID, tr("Cancel")), DialogButton("button:save", tr("Save"), is_main=True))
         message = tr("They'll be added to your house rules under this name.")
-        self._dialog = Dialog(self._context, tr("Save rules"), message, buttons, self._name_field)
-
-    def _handle_dialog_button(self, button_id: str | None) -> NavigationRequest | None:
-        if button_id is None:
-            return None
-        self._dialog = None
-        name = self._name_field.text.strip()
-        if button_id != "button:save" or not name:
-            return None
-        try:
-            variant_id = imported_rules.save_imported(self._imported, name, new_variant_names().pasted)
-            return PlayWithRules(library.load(variant_id), variant_id)
-        except (VariantFileError, library.VariantError) as error:
-            self._dialog = notice_dialog(self._context, variant_error_text(error))
-            return None
+        return Dialog(self._context, tr("Save rules"), message, buttons, self._name_field)
 
 
-def _build_buttons(imported: ImportedRules) -> Iterator[Button]:
-    if imported.variant is None:
-        yield Button(CANCEL_ID, tr("Close"), is_primary=True)
-        return
-    yield Button(CANCEL_ID, tr("Cancel"))
-    yield Button(SAVE_AS_ID, tr("Save as"))
-    yield Button(USE_ONCE_ID, tr("Use once"), is_primary=True)
+class RulesImportPanel(PagePanel):
+    """The page over another one; `handle` returns the button that was pressed."""
+
+    def __init__(self, context: UiContext, imported: ImportedRules) -> None:
+        self._import_page = RulesImportPage(context, imported)
+        super().__init__(context, self._import_page)
+
+    @property
+    def request(self) -> NavigationRequest | None:
+        """Request to play with the rules, once the player has decided that."""
+        return self._import_page.request
+
+    def paint(self, surface: Surface) -> None:
+        """Dim what is below, and paint the panel."""
+        self._context.painter(surface).dim_background()
+        self._scene.paint(surface)
 
 
-def _difference_sections(variant: Variant) -> Iterator[Section]:
-    """Yield the differences from the nearest built-in variant, then all rules in words.
+def _base_of(variant: Variant) -> Variant:
+    """Return the variant with the same rules if there is one, otherwise the nearest built-in one."""
+    return library.find_equal_variant(variant.rules) or library.load(nearest_variant(variant.rules))
 
-    A built-in variant with the same rules is used as the base if there is one; then a sentence says that nothing
-    differs.
-    """
-    base = library.find_equal_variant(variant.rules) or library.load(nearest_variant(variant.rules))
-    changes = differences(base.rules, variant.rules)
-    title = tr("Changes from {variant}", variant=tr(base.name))
-    lines = [
-        tr(
-            "{group}, {rule}: “{now}” instead of “{before}”.",
-            group=rule_labels.group_titles()[SPEC_BY_PATH[change.path].group],
-            rule=tr(SPEC_BY_PATH[change.path].title),
-            now=rule_labels.value_label(change.path, change.after),
-            before=rule_labels.value_label(change.path, change.before),
-        )
-        for change in changes
-    ]
-    no_difference = tr("None: these are the {variant} rules.", variant=tr(base.name))
-    yield Section("difference", title, tuple(lines) or (no_difference,))
-    yield from rules_sections(variant.rules)
+
+def _sentence(change: RuleDifference) -> str:
+    return tr(
+        "{group}, {rule}: “{now}” instead of “{before}”.",
+        group=rule_labels.group_titles()[SPEC_BY_PATH[change.path].group],
+        rule=tr(SPEC_BY_PATH[change.path].title),
+        now=rule_labels.value_label(change.path, change.after),
+        before=rule_labels.value_label(change.path, change.before),
+    )
 
 
 def _problem_sections(imported: ImportedRules) -> Iterator[Section]:

@@ -5,20 +5,17 @@ from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pygame import Rect
 
 from yaniv.i18n import current_language, tr
 from yaniv.narration import rule_labels
-from yaniv.narration.rule_example_text import describe_example
 from yaniv.narration.rule_remarks import explain_remark
 from yaniv.rules.rule_specs import RuleSpec, RuleValue, get_value
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import icon, switch, text_field, tinted
-from yaniv.ui.kit.node import Control, Drawing, Node, ThemeColour, column, label, picture, row, spacer, stack
+from yaniv.ui.kit.node import Control, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.kit.rule_example_picture import draw_rule_example
+from yaniv.ui.kit.rule_example_picture import example_node
 from yaniv.ui.pages.rules_editor_session import EditorState
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import form_model
@@ -343,19 +340,6 @@ class RuleRows(Struct, frozen=True):
             role="chosen segment" if is_chosen else "segment", text_align="center", max_lines=2, padding=(6, 0),
             fill="text" if is_chosen else "surface_dark", radius=11, control=control,
         )  # fmt: skip
-
-
-def example_node(context: UiContext, example: RuleExample, id_: str, title: str, size: tuple[float, float]) -> Node:
-    """Return the picture of an example; *title*: what it is an example of; *size*: in u."""
-    spoken = tr("{title}. {sentence}", title=title, sentence=describe_example(example))
-    return picture(
-        Drawing(_draw_example, (context, example), is_inside=True), width=size[0], height=size[1],
-        control=Control(id=id_, role="image", name=tr("Example"), label=spoken),
-    )  # fmt: skip
-
-
-def _draw_example(painter: Painter, rect: Rect, context: UiContext, example: RuleExample) -> None:
-    draw_rule_example(context, painter, rect, example)
 
 
 def stepped_value(rule: RuleSpec, value: RuleValue, shown_number: int, step: int) -> RuleValue:

@@ -16,8 +16,8 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import button, tinted
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row
 from yaniv.ui.kit.page import Env
+from yaniv.ui.kit.rule_example_picture import example_node
 from yaniv.ui.pages.code_editor import CodeEditor
-from yaniv.ui.pages.rule_rows import example_node
 from yaniv.variants.rule_document import RuleDocument
 from yaniv.variants.rule_examples import RuleExample, rule_example
 

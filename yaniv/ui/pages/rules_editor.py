@@ -30,6 +30,7 @@ from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_b
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.kit.rule_comparison import GROUP_ICONS
 from yaniv.ui.narration.rules_summary import rules_in_short
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
@@ -70,18 +71,7 @@ _UNDO_STEP_MS: Final = 900
 _MAX_NAME_LENGTH: Final = 40
 _MAX_SEARCH_LENGTH: Final = 40
 _MAX_DIGITS: Final = 4
-_GROUP_ICONS: Final = {
-    form_model.POPULAR: "heart",
-    "table": "table",
-    "deck": "cards",
-    "deal": "deal",
-    "turn": "turn",
-    "melds": "melds",
-    "pickup": "pickup",
-    "call": "speech",
-    "scoring": "scores",
-    "match": "flag",
-}
+_GROUP_ICONS: Final = {form_model.POPULAR: "heart", **GROUP_ICONS}
 _GROUPS_WIDTH: Final = 280
 _SIDE_WIDTH: Final = 392
 _FOOT_HEIGHT: Final = 90
@@ -752,7 +742,7 @@ class RulesEditorPage(Page):
 
     def _changes(self, env: Env) -> Node:
         session = self.session
-        rows = ChangeRows(self._context, env, session.state, session.compared_variant_id, _GROUP_ICONS)
+        rows = ChangeRows(self._context, env, session.state, session.compared_variant_id)
         effect = None if self._effect is None or not env.is_large else effect_tile(self._effect, columns=3)
         return column(effect, *rows.nodes(), gap=12, scroll="changes", grow=1, width=0)
 

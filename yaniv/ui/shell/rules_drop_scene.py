@@ -23,7 +23,7 @@ from yaniv.ui.input.input_events import (
     TextDropped,
 )
 from yaniv.ui.navigation import ImportRules, NavigationRequest, OpenReplayFile, Scene
-from yaniv.ui.overlays.rules_import_panel import CANCEL_ID, RulesImportPanel
+from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.shell.scene_decorator import SceneDecorator
 from yaniv.variants import imported_rules, library
 from yaniv.variants.imported_rules import BackgroundFileRead, ImportedRules
@@ -53,8 +53,8 @@ class RulesDropScene(SceneDecorator):
 
     @property
     def is_moving(self) -> bool:
-        """True while a file is being read, or the scene moves and no panel covers it."""
-        return self._reading is not None or (self._panel is None and self._scene.is_moving)
+        """True while a file is being read, or the panel moves, or the scene if no panel covers it."""
+        return self._reading is not None or (self._panel or self._scene).is_moving
 
     @property
     def announce(self) -> str:
@@ -94,16 +94,23 @@ class RulesDropScene(SceneDecorator):
             return None
         if isinstance(event, Resized | InputCancelled | FocusLost | FocusGained):
             self._scene.handle(event)
-        result = self._panel.handle(rtl.mirror_input(event, self._width_px))
-        if result == CANCEL_ID:
-            self._panel = None
-            self._scene.handle(FocusGained(event.ms))
-        return None if isinstance(result, str) else result
+        match self._panel.handle(rtl.mirror_input(event, self._width_px)):
+            case None:
+                return None
+            case "button:cancel":
+                self._panel = None
+                self._scene.handle(FocusGained(event.ms))
+                return None
+            case _:
+                return self._panel.request
 
     def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the scene by *ms* unless the panel covers it; check whether the file has been read."""
+        """Advance the panel by *ms* if it is open, otherwise the scene; check whether the file has been read."""
         self._poll_reading(0)
-        return None if self._panel is not None else self._scene.update(ms)
+        if self._panel is None:
+            return self._scene.update(ms)
+        self._panel.update(ms)
+        return None
 
     def paint(self, surface: Surface) -> None:
         """Paint the scene, and the import panel over it if it is open."""
