@@ -117,3 +117,63 @@ def test_a_computer_plays_for_a_guest_who_is_away_and_gives_the_seat_back() -> N
     assert play.network.is_open(anna.peer, HOST)
     assert anna.table.checks is not None
     assert anna.table.checks.is_true
+
+
+def play_without_anna(stand_in_ms: int | None = 5000) -> TablePlay:
+    """Return a match that waits for Anna, who is away."""
+    play = TablePlay(stand_in_ms=stand_in_ms)
+    play.run_until(lambda: play.stored.journal.event_count > 30)
+    play.guests.pop(0).kill()
+    play.run_until(lambda: play.table.awaited_absence is not None)
+    return play
+
+
+def run_for(play: TablePlay, ms: int) -> None:
+    """Let this time pass."""
+    end_ms = play.network.now_ms + ms
+    play.run_until(lambda: play.network.now_ms >= end_ms)
+
+
+def test_the_host_can_wait_longer_for_a_guest() -> None:
+    play = play_without_anna()
+    absence = play.table.awaited_absence
+    assert absence is not None
+    assert (absence.seat, absence.left_ms) == (1, pytest.approx(1000, abs=200))
+
+    play.table.wait_longer(1)
+    run_for(play, 4500)
+    longer = play.table.presence[1]
+    run_for(play, 1000)
+
+    assert (longer, play.table.presence[1]) == ("away", "stand_in")
+    assert play.table.awaited_absence is None
+
+
+def test_a_guest_who_comes_back_has_the_usual_time_the_next_time() -> None:
+    play = TablePlay()
+    anna = play.guests[0]
+    play.run_until(lambda: play.stored.journal.event_count > 30)
+    anna.kill()
+    play.run_until(lambda: play.table.awaited_absence is not None)
+    play.table.play_on(1)
+    play.run_until(lambda: play.table.presence[1] == "stand_in")
+    anna.start()
+    play.run_until(lambda: play.table.presence[1] == "here")
+
+    anna.kill()
+    play.run_until(lambda: play.table.presence[1] == "away")
+    run_for(play, 500)
+
+    assert play.table.presence[1] == "away"
+
+
+@pytest.mark.parametrize("stand_in_ms", [60_000, None])
+def test_the_host_can_play_on_at_once(stand_in_ms: int | None) -> None:
+    play = play_without_anna(stand_in_ms)
+    play.table.wait_longer(1)
+
+    play.table.play_on(1)
+    run_for(play, 100)
+
+    assert play.table.presence[1] == "stand_in"
+    play.run()

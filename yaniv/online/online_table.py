@@ -53,6 +53,7 @@ from yaniv.online.joint_seed import DealCheck, DealProof, SeedPromise, combine_p
 from yaniv.online.seat_feed import SeatFeed
 from yaniv.online.table_options import (
     PHRASE_MS,
+    AwaitedAbsence,
     ComputerChoice,
     SaidPhrase,
     StoredTable,
@@ -98,6 +99,8 @@ class _Guest(Struct):
     seat: int = -1
     left_ms: int | None = None
     """When its line was lost; None while it has one and has said hello."""
+    limit_ms: int | None = None
+    """How long after that a computer plays for it, if the host has decided it for this time; None: the usual time."""
     active_ms: int = 0
     """When it last did something."""
     hash: str = ""
@@ -285,6 +288,30 @@ class OnlineTable:
         promise = SeedPromise(host, host, record.parts[host], record.hashes, parts, record.seal)
         return DealProof(promise, record.parts[host], DealCheck("events", is_true=True), answers=self.results.checks)
 
+    @property
+    def awaited_absence(self) -> AwaitedAbsence | None:
+        """Guest who is away, for whom no computer plays yet, and whose move the match waits for."""
+        session = self._session
+        for guest in () if session is None or self.is_over else self._seated():
+            if self._is_away(guest) and guest.stand_in is None and must_act(session.view(guest.seat)):
+                limit_ms = self._limit_ms(guest)
+                left_ms = None if limit_ms is None else max(0, (guest.left_ms or 0) + limit_ms - self._time_ms)
+                return AwaitedAbsence(guest.seat, left_ms)
+        return None
+
+    def wait_longer(self, seat: int) -> None:
+        """Give the guest of this seat, who is away, the usual time once more from now on."""
+        self._decide(seat, self._options.stand_in_ms)
+
+    def play_on(self, seat: int) -> None:
+        """Let a computer play at once for the guest of this seat, who is away; it gets the seat back as usual."""
+        self._decide(seat, 0)
+
+    def _decide(self, seat: int, more_ms: int | None) -> None:
+        for guest in self._seated():
+            if guest.seat == seat and guest.left_ms is not None and more_ms is not None:
+                guest.limit_ms = self._time_ms - guest.left_ms + more_ms
+
     def let_in(self, peer: str) -> None:
         """Give a seat to someone who waits; without effect if there is none left, or nobody of this key waits."""
         guest = self._guests.get(peer)
@@ -420,7 +447,7 @@ class OnlineTable:
                 return
             guest = self._guests[peer] = self._new_guest(peer, hello.name)
         self._lines.greet(peer)
-        guest.left_ms = None
+        guest.left_ms = guest.limit_ms = None
         self._give_seat_back(guest)
         self._tell(
             guest,
@@ -744,11 +771,14 @@ class OnlineTable:
             limit_ms = self._options.idle_ms
             is_due = must_act(session.view(guest.seat))
         else:
-            passed_ms, limit_ms = self._time_ms - guest.left_ms, self._options.stand_in_ms
+            passed_ms, limit_ms = self._time_ms - guest.left_ms, self._limit_ms(guest)
             is_due = True
         if guest.stand_in is None and is_due and limit_ms is not None and passed_ms >= limit_ms:
             host = self._ports.create_host(self._options.stand_in_bot, new_part())
             guest.stand_in = ComputerSeat(session.seat_client(guest.seat), host, self._options.stand_in_think_ms)
+
+    def _limit_ms(self, guest: _Guest) -> int | None:
+        return self._options.stand_in_ms if guest.limit_ms is None else guest.limit_ms
 
     def _give_seat_back(self, guest: _Guest) -> None:
         """Let the guest play again, who has shown that it is there; for some time nobody moves for it."""

@@ -90,6 +90,14 @@ class SaidPhrase(Struct, frozen=True):
     phrase: int
 
 
+class AwaitedAbsence(Struct, frozen=True):
+    """Guest who is away while the match waits for its move."""
+
+    seat: int
+    left_ms: int | None
+    """Time until a computer plays for it; None: never."""
+
+
 class TableResults(Struct, frozen=True):
     """Result of the match so far."""
 
