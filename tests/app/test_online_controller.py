@@ -107,7 +107,7 @@ class MousePlayer:
             MatchClock(OnlineTime()), table.client, shared_context(), setup=table.setup, size=SIZE, speed="instant",
             preferences=TablePreferences(auto_continue_ms=500),
         )  # fmt: skip
-        self.scene, self.client = OnlineScene(scene, table), table.client
+        self.scene, self.client = OnlineScene(shared_context(), scene, table), table.client
         self._table_scene = scene
         self._pointer = PointerPlayer(scene, SIZE, Random(seed))
         self._player = roster.create_player("novice", str(seed))

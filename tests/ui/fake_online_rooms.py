@@ -1,7 +1,9 @@
-"""Waiting rooms of tables with friends elsewhere, without a network."""
+"""Waiting rooms and matches of tables with friends elsewhere, without a network."""
 
 from collections.abc import Sequence
 
+from yaniv.online.table_options import AwaitedAbsence, SaidPhrase
+from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.pages.online_rooms import Knock, OpenTable, RoomSeat, RoomState
 
@@ -94,3 +96,40 @@ class FakeJoinedRoom:
     def say(self, phrase: int) -> None:
         """Remember the phrase."""
         self.phrases.append(phrase)
+
+
+class FakeOnlineGame:
+    """Match with friends elsewhere, as it is set."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.own_seat = self.host_seat = 0
+        self.presence: list[PresenceKind] = ["here"] * len(names)
+        self.is_kept = self.is_host_away = False
+        self.verdict = self.problem = ""
+        self.phrases: list[SaidPhrase] = []
+        self.ready: list[int] = []
+        self.awaited_absence: AwaitedAbsence | None = None
+        self.decisions: list[tuple[str, int]] = []
+        self.passed_ms = self.times_taken_back = 0
+
+    def update(self, ms: int) -> None:
+        """Count the time."""
+        self.passed_ms += ms
+
+    def take_phrases(self) -> Sequence[SaidPhrase]:
+        """Return what was said, once."""
+        phrases, self.phrases = tuple(self.phrases), []
+        return phrases
+
+    def set_ready(self, round_number: int) -> None:
+        """Remember it."""
+        self.ready.append(round_number)
+
+    def wait_longer(self, seat: int) -> None:
+        """Remember it."""
+        self.decisions.append(("wait", seat))
+
+    def play_on(self, seat: int) -> None:
+        """Remember it."""
+        self.decisions.append(("play on", seat))

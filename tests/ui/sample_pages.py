@@ -19,7 +19,18 @@ from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import TODAY, FakeDailyPort, sample_replay
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive
-from tests.ui.fake_online_rooms import AVI, HOST, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom, FakeOpenTables
+from tests.ui.fake_online_rooms import (
+    AVI,
+    HOST,
+    NOA,
+    OWN,
+    RUTH,
+    TOM,
+    FakeHostedRoom,
+    FakeJoinedRoom,
+    FakeOnlineGame,
+    FakeOpenTables,
+)
 from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
@@ -73,7 +84,7 @@ from yaniv.narration.online_text import (
 from yaniv.narration.player_names import localized_names
 from yaniv.online.joint_seed import CHECK_NAMES, DealCheck, DealChecks
 from yaniv.online.online_messages import online_message
-from yaniv.online.table_options import TableResults
+from yaniv.online.table_options import AwaitedAbsence, TableResults
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.deck import deck
@@ -101,6 +112,7 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.kit.badge import BADGES
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.online_scene import OnlineScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.hints_used_text import describe_hints
@@ -445,6 +457,17 @@ def table_page(players: int, *, choosing: bool = False, absences: tuple[Absence,
         _paint_sharp(context, surface, scene)
 
     return painted
+
+
+def away_question(context: UiContext, surface: Surface) -> None:
+    """Paint the question to a host whether to wait for a guest who is away."""
+    scene = _open_table(context, surface.get_size(), 4)
+    game = FakeOnlineGame(scene.model.view.names)
+    game.presence[1], game.awaited_absence = "away", AwaitedAbsence(1, 45_000)
+    online = OnlineScene(context, scene, game)
+    for _ in range(200):
+        online.update(16)
+    _paint_sharp(context, surface, online)
 
 
 def pause(context: UiContext, surface: Surface) -> None:
@@ -1593,6 +1616,7 @@ PAGES: dict[str, PagePainter] = {
     "throw-question": throw_question,
     "table-8": table_page(8),
     "table-away": table_page(4, absences=("", "away", "computer", "")),
+    "table-away-question": away_question,
     "table-away-8": table_page(8, absences=("", "away", "computer", "", "", "away", "computer", "away")),
     "table-16": table_page(16),
     "table-last-turns": last_turns(4),

@@ -644,7 +644,7 @@ class Navigator:
             deals=table.shuffle_seal,
         )
         scene.prepare()
-        return OnlineScene(scene, table)
+        return OnlineScene(self._context, scene, table)
 
     def _close_online_table(self) -> None:
         """Leave the table with friends elsewhere, if there is one."""

@@ -41,7 +41,7 @@ from yaniv.online.network_messages import NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable, match_header
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
-from yaniv.online.table_options import ComputerChoice, SaidPhrase, StoredTable, TableOptions, TablePorts
+from yaniv.online.table_options import AwaitedAbsence, ComputerChoice, SaidPhrase, StoredTable, TableOptions, TablePorts
 from yaniv.online.table_records import GuestRecord, TableRecord
 from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
@@ -103,6 +103,17 @@ class _TableInWindow:
         self.said = ""
         """What somebody has said in the waiting room in the last seconds; empty for nothing."""
         self._said_left_ms = 0
+
+    @property
+    def awaited_absence(self) -> AwaitedAbsence | None:
+        """Guest for whose move the match waits, and whose computer the host decides on; None for a guest."""
+        return None
+
+    def wait_longer(self, seat: int) -> None:
+        """Give the guest of this seat, who is away, more time."""
+
+    def play_on(self, seat: int) -> None:
+        """Let a computer play at once for the guest of this seat, who is away."""
 
     @property
     def own_seat(self) -> int:
@@ -274,6 +285,21 @@ class HostedTable(_TableInWindow):
     def presence(self) -> Sequence[PresenceKind]:
         """Who is at the table, by seat."""
         return () if self._table is None else self._table.presence
+
+    @property
+    def awaited_absence(self) -> AwaitedAbsence | None:
+        """Guest who is away while the match waits for its move."""
+        return None if self._table is None else self._table.awaited_absence
+
+    def wait_longer(self, seat: int) -> None:
+        """Give the guest of this seat, who is away, more time."""
+        if self._table is not None:
+            self._table.wait_longer(seat)
+
+    def play_on(self, seat: int) -> None:
+        """Let a computer play at once for the guest of this seat, who is away."""
+        if self._table is not None:
+            self._table.play_on(seat)
 
     @property
     def is_kept(self) -> bool:

@@ -15,6 +15,9 @@ from yaniv.online.wire import PresenceKind
 from yaniv.sanitize import to_printable
 from yaniv.store.saved_match import SavedMatch
 
+_COUNT_STEP_MS = 10_000
+"""Step in which the time until a computer plays is told: a screen reader reads each new text."""
+
 
 class DealReport(Struct, frozen=True):
     """Checks of the deals of a finished match with friends elsewhere, in words."""
@@ -116,6 +119,16 @@ def presence_text(name: str, old: PresenceKind, new: PresenceKind) -> str:
             return tr("{name} is back.", name=name)
         case _:
             return ""
+
+
+def absence_text(name: str, left_ms: int | None) -> str:
+    """Return for whom the match waits, and in how many seconds a computer plays: rounded up to tens; None: never."""
+    sentence = tr("{name} is away.", name=name)
+    if left_ms is None:
+        return sentence
+    seconds = max(1, -(-left_ms // _COUNT_STEP_MS)) * _COUNT_STEP_MS // 1000
+    plays = tr_plural("A computer plays in {n} second.", "A computer plays in {n} seconds.", seconds)
+    return f"{sentence} {plays}"
 
 
 def missing_text(count: int) -> str:

@@ -1,23 +1,22 @@
 """Tests of the table of a match with friends elsewhere: what it says of the others, and what it does not do."""
 
-from collections.abc import Sequence
-
 import pytest
 from pygame import Surface
 
 from tests.match.session_builders import dealt_round, make_participants, resume_session
+from tests.ui.fake_online_rooms import FakeOnlineGame
 from tests.ui.sample_views import rules_with
-from tests.ui.scene_harness import find_element, key_press
+from tests.ui.scene_harness import click, find_element, key_press
 from tests.ui.table_session import SIZE, make_table_setup, shared_context
 from yaniv.game import commands as c
 from yaniv.game.events import RoundScored
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
-from yaniv.online.table_options import SaidPhrase
+from yaniv.online.table_options import AwaitedAbsence, SaidPhrase
 from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.input.input_events import InputEvent
-from yaniv.ui.modes.online_scene import LEAVE_MS, OnlineScene, OnlineTime
+from yaniv.ui.modes.online_scene import ASK_AGAIN_MS, ASK_MS, LEAVE_MS, OnlineScene, OnlineTime
 from yaniv.ui.navigation import (
     NavigationRequest,
     OpenReplay,
@@ -28,33 +27,6 @@ from yaniv.ui.navigation import (
     ToSettings,
 )
 from yaniv.ui.table.table_scene import TableScene
-
-
-class FakeGame:
-    """Match with friends elsewhere, as it is set."""
-
-    def __init__(self, session: MatchSession) -> None:
-        self.names: Sequence[str] = session.seat_client(0).view.names
-        self.own_seat = self.host_seat = 0
-        self.presence: list[PresenceKind] = ["here", "here"]
-        self.is_kept = self.is_host_away = False
-        self.verdict = self.problem = ""
-        self.phrases: list[SaidPhrase] = []
-        self.ready: list[int] = []
-        self.passed_ms = self.times_taken_back = 0
-
-    def update(self, ms: int) -> None:
-        """Count the time."""
-        self.passed_ms += ms
-
-    def take_phrases(self) -> Sequence[SaidPhrase]:
-        """Return what was said, once."""
-        phrases, self.phrases = tuple(self.phrases), []
-        return phrases
-
-    def set_ready(self, round_number: int) -> None:
-        """Remember it."""
-        self.ready.append(round_number)
 
 
 class RequestingTable(TableScene):
@@ -68,14 +40,14 @@ class RequestingTable(TableScene):
         return self.next_request
 
 
-def open_scene(rules: HouseRules | None = None) -> tuple[OnlineScene, RequestingTable, FakeGame, MatchSession]:
+def open_scene(rules: HouseRules | None = None) -> tuple[OnlineScene, RequestingTable, FakeOnlineGame, MatchSession]:
     setup = make_table_setup(rules or rules_with(), 2)
     session = resume_session(make_participants({}), dealt_round(setup, "AC AD AH AS JK", "KC QD JH TS 9C"), setup=setup)
     table = RequestingTable(
         MatchClock(OnlineTime()), session.seat_client(0), shared_context(), setup=setup, size=SIZE, speed="instant"
     )
-    game = FakeGame(session)
-    return OnlineScene(table, game), table, game, session
+    game = FakeOnlineGame(session.seat_client(0).view.names)
+    return OnlineScene(shared_context(), table, game), table, game, session
 
 
 def told(table: TableScene) -> str:
@@ -240,3 +212,105 @@ def test_time_passes_elsewhere() -> None:
     assert game.passed_ms == 5000
     assert session.now_ms == 0
     assert scene.is_working
+
+
+def open_question(left_ms: int | None = 45_000) -> tuple[OnlineScene, RequestingTable, FakeOnlineGame]:
+    """Return a table of a host that waits for Noa, who is away, with the question what to do."""
+    scene, table, game, _ = open_scene()
+    game.presence, game.awaited_absence = ["here", "away"], AwaitedAbsence(1, left_ms)
+    scene.update(ASK_MS)
+    return scene, table, game
+
+
+def test_a_host_is_asked_whether_to_wait() -> None:
+    scene, _, _ = open_question()
+
+    assert scene.announce == "Waiting for Noa. Noa is away. A computer plays in 50 seconds."
+    assert [each.name for each in scene.elements() if each.role == "button"] == ["Wait longer", "Play on now"]
+
+
+def test_nothing_is_asked_where_a_guest_may_come_back_at_once() -> None:
+    scene, _, game, _ = open_scene()
+    game.presence, game.awaited_absence = ["here", "away"], AwaitedAbsence(1, 45_000)
+
+    scene.update(ASK_MS - 1)
+
+    assert "Wait longer" not in [each.name for each in scene.elements()]
+
+
+def test_the_remaining_time_is_told_in_tens_of_seconds() -> None:
+    scene, _, game = open_question()
+    scene.paint(Surface(SIZE))
+
+    game.awaited_absence = AwaitedAbsence(1, 41_000)
+    scene.update(16)
+    before = scene.announce
+    game.awaited_absence = AwaitedAbsence(1, 10_000)
+    scene.update(16)
+
+    assert (before, scene.announce) == (
+        "Waiting for Noa. Noa is away. A computer plays in 50 seconds.",
+        "Waiting for Noa. Noa is away. A computer plays in 10 seconds.",
+    )
+    assert scene.is_moving
+
+
+def test_without_a_limit_no_time_is_told() -> None:
+    scene, _, _ = open_question(None)
+
+    assert scene.announce == "Waiting for Noa. Noa is away."
+
+
+@pytest.mark.parametrize("key", ["escape", ""])
+def test_a_host_who_waits_longer_is_asked_again_later(key: str) -> None:
+    scene, _, game = open_question()
+
+    if key:
+        scene.handle(key_press(key))
+    else:
+        click(scene, "button:wait", SIZE)
+    scene.update(ASK_AGAIN_MS - 1)
+    soon = scene.announce
+    scene.update(1)
+
+    assert game.decisions == [("wait", 1)]
+    assert "Waiting for Noa." not in soon
+    assert scene.announce.startswith("Waiting for Noa.")
+
+
+def test_a_host_can_play_on() -> None:
+    scene, table, game = open_question()
+
+    scene.handle(key_press("return"))
+
+    assert game.decisions == [("play on", 1)]
+    assert find_element(scene, "seat:1").label.endswith(", away")
+    assert not table.is_covered
+
+
+def test_the_question_goes_when_the_guest_is_back() -> None:
+    scene, _, game = open_question()
+    picture = Surface(SIZE)
+    scene.paint(picture)
+    asked = picture.copy()
+
+    game.presence, game.awaited_absence = ["here", "here"], None
+    scene.update(16)
+    has_frame = scene.is_moving
+    scene.paint(picture)
+
+    assert has_frame
+    assert find_element(scene, "seat:1")
+    assert asked.get_at((SIZE[0] // 2, SIZE[1] // 2)) != picture.get_at((SIZE[0] // 2, SIZE[1] // 2))
+
+
+def test_no_question_lies_over_a_panel_of_the_table() -> None:
+    scene, table, game, _ = open_scene()
+    scene.handle(key_press("f1"))
+    game.awaited_absence = AwaitedAbsence(1, 45_000)
+
+    scene.update(ASK_MS)
+    before = table.is_covered, scene.announce
+
+    assert before[0]
+    assert "Waiting for Noa" not in before[1]

@@ -3,14 +3,20 @@
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from pygame import Surface
+
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.participants import BotFault
-from yaniv.narration.online_text import presence_text
-from yaniv.online.table_options import SaidPhrase
+from yaniv.narration.online_text import absence_text, presence_text
+from yaniv.online.table_options import AwaitedAbsence, SaidPhrase
 from yaniv.online.wire import PresenceKind
-from yaniv.ui.input.input_events import InputEvent
+from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.context import UiContext
+from yaniv.ui.geometry import rtl
+from yaniv.ui.input.input_events import InputCancelled, InputEvent, Resized
 from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToElsewhere, ToOnlineTable, ToSettings
+from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.pages.online_rooms import phrase_text
 from yaniv.ui.shell.scene_decorator import SceneDecorator
 from yaniv.ui.table.state.seat_place import Absence
@@ -18,6 +24,10 @@ from yaniv.ui.table.table_scene import TableScene
 
 LEAVE_MS: Final = 6000
 """Time after the question whether to leave in which a second press does it."""
+ASK_MS: Final = 1000
+"""Time for which the match has waited for a guest who is away before the host is asked what to do."""
+ASK_AGAIN_MS: Final = 40_000
+"""Time after which the host is asked again who wanted to wait longer."""
 
 
 class OnlineGame(Protocol):
@@ -38,6 +48,16 @@ class OnlineGame(Protocol):
     @property
     def presence(self) -> Sequence[PresenceKind]:
         """Who is at the table, by seat; empty as long as that is not known."""
+
+    @property
+    def awaited_absence(self) -> AwaitedAbsence | None:
+        """Guest for whose move the match waits, and for whom this player decides; None if there is none."""
+
+    def wait_longer(self, seat: int) -> None:
+        """Give the guest of this seat, who is away, more time."""
+
+    def play_on(self, seat: int) -> None:
+        """Let a computer play at once for the guest of this seat, who is away."""
 
     @property
     def is_kept(self) -> bool:
@@ -93,9 +113,13 @@ class OnlineTime:
 class OnlineScene(SceneDecorator):
     """Table scene of a match with friends elsewhere."""
 
-    def __init__(self, table: TableScene, game: OnlineGame) -> None:
+    def __init__(self, context: UiContext, table: TableScene, game: OnlineGame) -> None:
         super().__init__(table)
-        self._table, self._game = table, game
+        self._context, self._table, self._game = context, table, game
+        self._question: _AwayQuestion | None = None
+        self._ask_in_ms = ASK_MS
+        self._has_changed = False
+        """True if the question has come, gone or changed since the last frame."""
         self._presence: tuple[PresenceKind, ...] = tuple(game.presence)
         self._is_host_away = False
         self._times_taken_back = game.times_taken_back
@@ -108,8 +132,44 @@ class OnlineScene(SceneDecorator):
         """True: what the others do has to be read often."""
         return True
 
+    @property
+    def is_moving(self) -> bool:
+        """True if the table or the question over it needs frames."""
+        is_asking = self._question is not None and self._question.is_moving
+        return self._has_changed or is_asking or super().is_moving
+
+    @property
+    def awaits_user(self) -> bool:
+        """True if the match waits for this player, or for the answer to a question."""
+        return self._question is not None or super().awaits_user
+
+    @property
+    def announce(self) -> str:
+        """Text for screen readers: of the question, if there is one."""
+        return super().announce if self._question is None else self._question.announce
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the table, and the question over it."""
+        super().paint(surface)
+        if self._question is not None:
+            self._question.paint(surface)
+        self._has_changed = False
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the elements of the question, or of the table if nothing is asked."""
+        if self._question is None:
+            return super().elements()
+        return rtl.mirror_elements(self._question.elements(), self._width)
+
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input; what would leave the others waiting is not done."""
+        question = self._question
+        if question is not None:
+            if isinstance(event, Resized):
+                question.resize(event.size)
+            elif not isinstance(event, InputCancelled):
+                self._answer(question, question.handle(rtl.mirror_input(event, self._width)))
+                return None
         request = self._table.handle(event)
         is_over = self._table.model.view.phase == "match_over"
         match request:
@@ -145,10 +205,45 @@ class OnlineScene(SceneDecorator):
         if game.problem != self._problem:
             self._problem = game.problem
             table.say(self._problem)
+        self._ask(ms)
         request = table.update(ms)
         if table.read_round:
             game.set_ready(table.read_round)
         return request
+
+    @property
+    def _width(self) -> int:
+        return self._table.model.layout.size[0]
+
+    def _ask(self, ms: int) -> None:
+        """Ask the host what to do while the match waits for somebody who is away."""
+        absence, question, table = self._game.awaited_absence, self._question, self._table
+        if question is not None and (absence is None or absence.seat != question.seat):
+            self._question, self._has_changed = None, True
+        if absence is None:
+            self._ask_in_ms = ASK_MS
+            return
+        self._ask_in_ms = max(0, self._ask_in_ms - ms)
+        if self._question is not None:
+            self._has_changed = self._question.show(absence.left_ms) or self._has_changed
+            self._question.update(ms)
+        elif not (self._ask_in_ms or table.is_busy or table.is_covered or table.is_scoreboard_shown):
+            table.handle(InputCancelled(table.model.now_ms))
+            self._question, self._has_changed = _AwayQuestion(self._context, self._game.names, absence), True
+            self._question.resize(table.model.layout.size)
+
+    def _answer(self, question: "_AwayQuestion", answer: str | None) -> None:
+        self._has_changed = True
+        match answer:
+            case "button:wait":
+                self._ask_in_ms = ASK_AGAIN_MS
+                self._game.wait_longer(question.seat)
+            case "button:play_on":
+                self._ask_in_ms = ASK_MS
+                self._game.play_on(question.seat)
+            case _:
+                return
+        self._question = None
 
     def _absence_of(self, seat: int) -> Absence:
         if seat == self._game.own_seat:
@@ -172,3 +267,25 @@ class OnlineScene(SceneDecorator):
             words = presence_text(game.names[seat], old, new) if seat != game.own_seat and old != new else ""
             if words:
                 self._table.say(words)
+
+
+class _AwayQuestion(Dialog):
+    """Question to the host whether to wait for a guest who is away."""
+
+    def __init__(self, context: UiContext, names: Sequence[str], absence: AwaitedAbsence) -> None:
+        self.seat, self._name = absence.seat, names[absence.seat]
+        self._text = absence_text(self._name, absence.left_ms)
+        buttons = (
+            DialogButton("button:wait", tr("Wait longer")),
+            DialogButton("button:play_on", tr("Play on now"), is_main=True),
+        )
+        super().__init__(context, tr("Waiting for {name}", name=self._name), self._text, buttons)
+
+    def show(self, left_ms: int | None) -> bool:
+        """Show the time until a computer plays, None: never; return True if the text is another one."""
+        text = absence_text(self._name, left_ms)
+        if text == self._text:
+            return False
+        self._text = text
+        self.ask(text)
+        return True
