@@ -292,7 +292,9 @@ class OnlineTable:
     def awaited_absence(self) -> AwaitedAbsence | None:
         """Guest who is away, for whom no computer plays yet, and whose move the match waits for."""
         session = self._session
-        for guest in () if session is None or self.is_over else self._seated():
+        if session is None or self.is_over:
+            return None
+        for guest in self._seated():
             if self._is_away(guest) and guest.stand_in is None and must_act(session.view(guest.seat)):
                 limit_ms = self._limit_ms(guest)
                 left_ms = None if limit_ms is None else max(0, (guest.left_ms or 0) + limit_ms - self._time_ms)

@@ -228,7 +228,7 @@ class OnlineScene(SceneDecorator):
             self._has_changed = self._question.show(absence.left_ms) or self._has_changed
             self._question.update(ms)
         elif not (self._ask_in_ms or table.is_busy or table.is_covered or table.is_scoreboard_shown):
-            table.handle(InputCancelled(table.model.now_ms))
+            table.handle(InputCancelled(round(table.model.now_ms)))
             self._question, self._has_changed = _AwayQuestion(self._context, self._game.names, absence), True
             self._question.resize(table.model.layout.size)
 
