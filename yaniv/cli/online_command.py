@@ -102,7 +102,7 @@ def join_table(code: str, name: str, bot: str, network: NetworkChoice, journal: 
     except OnlineError as error:
         raise ExitError(error_text(error), EXIT_USAGE_ERROR) from error
     with _opened_link(network.guest_settings(bytes.fromhex(secret_key), meeting_key=key)) as link:
-        print_text(tr("Looking for the table ..."))
+        print_text(tr("Looking for the table…"))
         flush()
         host = _search(link, _LOCAL_SEARCH_S if network.is_local else _SEARCH_S)
         proof = invite.proof(key, invite.TABLE_PURPOSE, link.own_peer, host)
@@ -355,7 +355,7 @@ class _GuestProgram:
 
     def _tell_progress(self) -> None:
         table, progress = self._table, self._progress
-        progress.tell_problem(tr("Waiting for the host ...") if table.host_is_away else "")
+        progress.tell_problem(tr("Waiting for the host…") if table.host_is_away else "")
         if table.stage in {"waiting", "room"} and table.room is not None:
             progress.tell_room(table.room.names, 0)  # the seats that are free may be a computer's
         if table.match is not None and table.match.has_begun:

@@ -158,5 +158,5 @@ def own_checks_text(checks: DealChecks, *, host_went_back: bool) -> str:
     if checks.is_true:
         return tr("Every deal is checked: nobody could choose the cards.")
     if host_went_back and all(check.is_true or check.name == "events" for check in checks.checks):
-        return tr("Every deal fits the seal. The host went back some moves, perhaps after a power cut.")
+        return tr("Every deal fits the seal. The host went back a few moves, perhaps after a power cut.")
     return tr("Careful: the deals don't agree with what the host had sealed.")

@@ -77,8 +77,8 @@ def _over_limit_sentences(rules: HouseRules) -> Iterator[str]:
         case "swap_hands":
             yield tr(
                 (
-                    "Call with a hand above {limit} and you show it, must swap it with the first player who "
-                    "asks, and play on."
+                    "Call with a hand above {limit} and you must show it, swap it with the first player who asks, "
+                    "and play on."
                 ),
                 limit=punished_above,
             )

@@ -174,7 +174,7 @@ class OnlineScene(SceneDecorator):
         is_over = self._table.model.view.phase == "match_over"
         match request:
             case ToSettings():
-                self._table.say(tr("The others would wait: change settings after the match."))
+                self._table.say(tr("The others would have to wait. Change settings after the match."))
             case OpenReplay() if not (is_over and self._game.is_kept):
                 self._table.say(tr("A replay shows every hand: it waits for the end of the match."))
             case StartMatch(setup) if is_over:

@@ -406,7 +406,7 @@ def _take_deal(rules: HouseRules, thrown: str, *, is_alone: bool) -> PracticeDea
                 "Instead of drawing from the deck, you can take the five {name} threw. Take it!", name=view.names[1]
             )
         if is_alone:
-            instruction = tr("Which card that {name} threw helps you?", name=view.names[1])
+            instruction = tr("Which of the cards {name} threw helps you?", name=view.names[1])
         elif has_runs and view.rules.turn.order == "draw_first":
             instruction = tr("{name} threw a run. {sentence}", name=view.names[1], sentence=instruction)
         return LessonTask("take", instruction, refusal_text, wanted_cards)
