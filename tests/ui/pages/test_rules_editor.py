@@ -155,9 +155,11 @@ def test_a_number_can_be_chosen_stepped_or_typed() -> None:
     assert visit.control_value("rule:call.limit") == 9
     visit.click_elements("rule:call.limit:more")
     assert visit.control_value("rule:call.limit") == 10
-    visit.press_keys("2", "5")
+    visit.press_keys("2", "5", "return")
     assert visit.control_value("rule:call.limit") == 25
-    visit.press_keys("left")
+    visit.press_keys("7")
+    assert visit.control_value("rule:call.limit") == 7
+    visit.press_keys("return", "2", "5", "left")
     assert visit.control_value("rule:call.limit") == 24
     assert "limit: 24" in visit.text
 

@@ -285,8 +285,7 @@ class RulesEditorPage(Page):
             case SetRule(path, value):
                 return self._set_rule(path, value)
             case StepRule(path, step):
-                rule, value = SPEC_BY_PATH[path], get_value(self.session.draft.rules, path)
-                return self._set_rule(path, stepped_value(rule, value, self._number_of(rule), step))
+                return self._step_rule(SPEC_BY_PATH[path], step)
             case TypeInRule(path, key):
                 return self._type_in_rule(SPEC_BY_PATH[path], key)
             case ResetRules(paths):
@@ -394,8 +393,18 @@ class RulesEditorPage(Page):
     def _number_of(self, rule: RuleSpec) -> int:
         return self._rows(Env((1920, 1080), 1)).shown_number(rule)
 
+    def _step_rule(self, rule: RuleSpec, step: int) -> ToastMessage | None:
+        value = get_value(self.session.draft.rules, rule.path)
+        return self._set_rule(rule.path, stepped_value(rule, value, self._number_of(rule), step))
+
     def _type_in_rule(self, rule: RuleSpec, key: str) -> ToastMessage | None:
-        """Type a digit of a number, or remove one; Backspace with none typed takes the rule back."""
+        """Type a digit of a number or remove one; Backspace with none typed takes the rule back.
+
+        Enter ends typing; with none typed it is a step up, as with a choice.
+        """
+        if key == "enter":
+            was_typed, self._typed = self._typed[0] == rule.path, ("", "")
+            return None if was_typed else self._step_rule(rule, 1)
         digits = self._typed[1] if self._typed[0] == rule.path and key else ""
         if key == "backspace" and not digits:
             return self.edit(
