@@ -81,8 +81,8 @@ class Control(Struct, frozen=True, kw_only=True):
     """Makes the message of steps up (1) or down (-1), by plus and minus or the arrows to the sides; a slider also makes
     several at once (see `page_scene`), which go no further than its bounds.
 
-    Without *press* Enter is a step up, except for a number that is *typed*; and so is a click if no parts of it take that
-    (see *owner*).
+    Without *press* Enter is a step up, except for a number that is *typed*; and so is a click if no parts of it take
+    that (see *owner*).
     """
     typed: Callable[[str], Message] | None = None
     """Makes the message of what is typed while it has the focus: a digit, `backspace`, or `enter` if it has bounds."""
