@@ -33,6 +33,7 @@ def test_attempts_of_an_older_program_were_made_without_a_hint(tmp_path: Path) -
         journal.append_puzzle_attempt(SHIPPED)
         journal._db.execute("ALTER TABLE puzzle_attempts DROP COLUMN is_hinted")
         journal._db.execute("ALTER TABLE matches DROP COLUMN own_seat")
+        journal._db.execute("ALTER TABLE matches DROP COLUMN deal_proof_json")
         journal._db.execute("DROP TABLE online_tables")
         journal._db.execute("PRAGMA user_version = 9")
 

@@ -260,7 +260,8 @@ def test_matches_of_an_older_database_without_statistics_are_counted(tmp_path: P
         ).fetchall()
         for kind, name in schema:
             journal._db.execute(f"DROP {kind} {name}")
-        for column in ("seal", "purpose_json", "hints", "arranged_hands_json", "finished", "is_summarised", "own_seat"):
+        later = "seal purpose_json hints arranged_hands_json finished is_summarised own_seat deal_proof_json"
+        for column in later.split():
             journal._db.execute(f"ALTER TABLE matches DROP COLUMN {column}")
         journal._db.execute("PRAGMA user_version = 1")
 
