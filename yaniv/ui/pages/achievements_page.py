@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from yaniv.achievements.achievement_list import NAMES
@@ -66,7 +67,10 @@ class AchievementsPage(Page):
             achievements, fill="panel", outline="outline", radius=22, padding=(16, 16), width=720, min_width=500
         )
         return column(
-            head, row(box, self._details(title), gap=36, grow=1, align="stretch"), gap=28, padding=(PAGE_MARGIN, 40)
+            head,
+            row(box, self._details(env, title), gap=36, grow=1, align="stretch"),
+            gap=28,
+            padding=(PAGE_MARGIN, 40),
         )
 
     def update(self, message: Message) -> None:
@@ -80,13 +84,16 @@ class AchievementsPage(Page):
         star = picture(drawing(_draw_star, is_earned, is_selected), width=side, height=side)
         return list_row(_LIST_ID, name, title, name, is_selected=is_selected, spoken=spoken, icon=star)
 
-    def _details(self, title: str) -> Node:
+    def _details(self, env: Env, title: str) -> Node:
         record, task = self._record, achievement_task(self._selected)
-        match = None if record is None else row(
-            button("button:match", tr("Show the match"), ToMatches(record.match_id), height=84, grow=1, width=0),
-            button("button:watch", tr("Watch the moment"), self._watch, is_main=True, height=84, grow=1, width=0),
-            gap=36,
-        )  # fmt: skip
+        match = None
+        if record is not None:
+            show = button("button:match", tr("Show the match"), ToMatches(record.match_id), height=84, grow=1, width=0)
+            watch = button(
+                "button:watch", tr("Watch the moment"), self._watch, is_main=True, height=84, grow=1, width=0
+            )
+            below = (replace(each, width=None, grow=0) for each in (watch, show))
+            match = column(*below, gap=16) if env.is_large else row(show, watch, gap=36)
         control = Control(id="details", role="text", name=title, label=f"{task} {self._earned_text}")
         coin = badge_coin(self._context, self._selected, is_earned=record is not None)
         text = column(
