@@ -71,6 +71,19 @@ class TableProcesses:
                 os.kill(pid, signal.SIGKILL)
         process.wait()
 
+    def kill_in_turn(self) -> list[str]:
+        """Kill Anna during the match, and once she has moved again the host; return what the host had stored."""
+        self.wait_for("30 events", lambda: len(self.events()) > 30)
+        self.kill("Anna")
+        moves = self.moves_of(1)
+        self.restart("Anna")
+        self.wait_for("a move of Anna", lambda: self.moves_of(1) > moves)
+        self.kill("host")
+        stored = self.events()
+        self.restart("host")
+        self.wait_for("the host", lambda: len(self.events()) > len(stored))
+        return stored
+
     def network_processes(self) -> list[int]:
         """Return the ids of the network processes that are running."""
         return [pid for process in self._processes.values() for pid in child_pids(process.pid)]

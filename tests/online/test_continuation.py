@@ -60,6 +60,12 @@ class LeftGuests:
         self.play.network.dial(guest.peer, self.anna.peer)
         return self.guests[guest.name]
 
+    def start(self) -> None:
+        """Let the host begin with those who have come."""
+        for _ in range(5):
+            self.step()
+        self.table.start()
+
     def step(self) -> None:
         """Let one step of time pass for everyone."""
         self.play.network.step(STEP_MS)
@@ -95,10 +101,7 @@ class LeftGuests:
 def test_the_next_seat_goes_on_with_those_who_come() -> None:
     left = LeftGuests()
     ben, cleo = left.come(left.ben), left.come(left.cleo)
-    for _ in range(5):
-        left.step()
-
-    left.table.start()
+    left.start()
     left.run()
 
     events = left.disk.journal.events
@@ -117,10 +120,7 @@ def test_the_next_seat_goes_on_with_those_who_come() -> None:
 def test_a_computer_plays_for_those_who_do_not_come() -> None:
     left = LeftGuests()
     ben = left.come(left.ben)
-    for _ in range(5):
-        left.step()
-
-    left.table.start()
+    left.start()
     left.run()
 
     assert ben.checks is not None
@@ -132,9 +132,7 @@ def test_a_computer_plays_for_those_who_do_not_come() -> None:
 def test_the_new_seed_is_not_that_of_the_former_host() -> None:
     left = LeftGuests()
     left.come(left.ben)
-    for _ in range(5):
-        left.step()
-    left.table.start()
+    left.start()
     left.run()
 
     assert left.disk.header is not None
@@ -145,9 +143,7 @@ def test_the_new_seed_is_not_that_of_the_former_host() -> None:
 def test_the_seal_of_a_match_that_went_on_holds_for_its_later_rounds() -> None:
     left = LeftGuests()
     ben = left.come(left.ben)
-    for _ in range(5):
-        left.step()
-    left.table.start()
+    left.start()
     left.run()
     events, header = left.disk.journal.events, left.disk.header
     assert header is not None
@@ -163,9 +159,7 @@ def test_the_seal_of_a_match_that_went_on_holds_for_its_later_rounds() -> None:
 def test_a_match_that_goes_on_can_be_resumed_again() -> None:
     left = LeftGuests()
     left.come(left.ben)
-    for _ in range(5):
-        left.step()
-    left.table.start()
+    left.start()
     for _ in range(100):
         left.step()
     before = left.disk.journal.events
@@ -221,9 +215,7 @@ def test_a_new_host_who_changes_a_finished_round_is_found_out() -> None:
     base = LyingContinuation(left.base.variant, left.base.rules, left.base.seats, changed, left.base.digest)
     left.go_on(base)
     ben = left.come(left.ben)
-    for _ in range(5):
-        left.step()
-    left.table.start()
+    left.start()
 
     for _ in range(40):
         left.step()
@@ -236,9 +228,7 @@ def test_a_new_host_with_other_finished_rounds_is_refused() -> None:
     left = LeftGuests()
     record = left.record_of(left.ben)
     ben = left.come(left.ben, base=replace(record, rounds=record.rounds[:1]))
-    for _ in range(5):
-        left.step()
-    left.table.start()
+    left.start()
 
     for _ in range(40):
         left.step()
@@ -255,9 +245,7 @@ def test_a_host_cannot_go_on_with_a_guest_who_was_not_there() -> None:
         left.play.network.transport(left.ben.peer), RemoteOptions(left.anna.peer, "Ben", "0" * 64)
     )
     left.play.network.dial(left.ben.peer, left.anna.peer)
-    for _ in range(5):
-        left.step()
-    left.table.start()
+    left.start()
 
     for _ in range(40):
         left.step()

@@ -26,15 +26,7 @@ def table(tmp_path: Path) -> Iterator[TableProcesses]:
 
 
 def test_a_match_goes_on_after_guest_and_host_were_killed(table: TableProcesses) -> None:
-    table.wait_for("30 events", lambda: len(table.events()) > 30)
-    table.kill("Anna")
-    moves = table.moves_of(1)
-    table.restart("Anna")
-    table.wait_for("Anna", lambda: table.moves_of(1) > moves)
-    table.kill("host")
-    stored = table.events()
-    table.restart("host")
-    table.wait_for("the host", lambda: len(table.events()) > len(stored))
+    stored = table.kill_in_turn()
     network_processes = table.network_processes()
     codes = table.wait()
 

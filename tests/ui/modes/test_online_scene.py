@@ -180,28 +180,21 @@ def test_the_others_hear_when_the_result_was_read() -> None:
     assert set(game.ready) == {1}
 
 
-def test_the_check_of_the_deals_is_told_once() -> None:
+@pytest.mark.parametrize(
+    ("news", "sentence"),
+    [("verdict", "All guests have checked the deals: they are fair."), ("problem", "The disk is full.")],
+    ids=["the check of the deals", "moves that are not stored"],
+)
+def test_news_of_the_table_is_told_once(news: str, sentence: str) -> None:
     scene, table, game, _ = open_scene()
 
-    game.verdict = "All guests have checked the deals: they are fair."
+    setattr(game, news, sentence)
     scene.update(16)
     first = told(table)
     table.say("")
     scene.update(16)
 
-    assert (first, told(table)) == (game.verdict, "")
-
-
-def test_a_host_hears_that_its_moves_are_not_stored() -> None:
-    scene, table, game, _ = open_scene()
-
-    game.problem = "The disk is full."
-    scene.update(16)
-    first = told(table)
-    table.say("")
-    scene.update(16)
-
-    assert (first, told(table)) == (game.problem, "")
+    assert (first, told(table)) == (sentence, "")
 
 
 def test_time_passes_elsewhere() -> None:
