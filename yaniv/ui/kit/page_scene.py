@@ -653,8 +653,9 @@ class PageScene:
                         self._begin_hold(control)
                     return None
                 if control is not None and control.press is None and control.step is not None:
-                    is_typed = control.typed is not None and control.bounds is not None
-                    return self._send(control.typed("enter") if is_typed and control.typed else control.step(1))
+                    if control.typed is not None and control.bounds is not None:
+                        return self._send(control.typed("enter"))
+                    return self._send(control.step(1))
                 return None if control is None or control.press is None else self._use(control)
             case "back":
                 return None if self.page.back is None else self._send(self.page.back)
