@@ -196,7 +196,7 @@ def verified_seal() -> Verification:
 
 
 SHUFFLE_SEAL = ShuffleSeal(SEALED_HEADER.seal, verified_seal)
-BEST_ASAF = BestAsaf(3, 1, 4, cards("2C 2H"), 0, 3, cards("AC 2D"), 34)
+BEST_ASAF = BestAsaf(3, 1, 4, cards("2C 2H"), 0, 3, 34)
 PUZZLE_TASKS = tuple(map(task_of, PUZZLES))
 OWN_TASK = replace(
     PUZZLE_TASKS[1],

@@ -21,7 +21,6 @@ class BestAsaf(Struct, frozen=True):
     beater: int
     """The player with the lowest hand that beat the call, the first after the caller."""
     beater_total: int
-    beater_hand: Cards
     cost: int
     """Points that the caller scored."""
 
@@ -46,7 +45,6 @@ def find_best_asaf(history: Iterable[e.AnyEvent], reader: int) -> BestAsaf | Non
                         hands[caller],
                         beater,
                         event.hand_totals[beater],
-                        hands.get(beater, ()),
                         event.scores.get(caller, 0),
                     )
                 )

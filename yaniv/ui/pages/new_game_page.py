@@ -93,7 +93,6 @@ _SMALL_SIDE: Final = 84
 _MAX_NAMED: Final = 4
 """Opponents up to which the line at the bottom names all of them."""
 _MAX_FACES: Final = 5
-_DOTS: Final = 5
 _TAB_FACES: Final = (("noa", "Noa"), ("avi", "Avi"), ("maya", "Maya"))
 """Characters and names of the people on the card "On this computer"."""
 _TAB_WIDTHS: Final = {"computer": 420, "friends": 370, "elsewhere": 340}
