@@ -88,7 +88,7 @@ def _newest_table(repository: MatchRepository, opened_after: str) -> OpenTable |
         return None
     from yaniv.app.open_tables import OpenTables  # noqa: PLC0415 -- 50 ms, which few players need
 
-    table = next(iter(OpenTables(repository).tables), None)
+    table = OpenTables(repository).newest
     return table if table is not None and table.opened >= opened_after else None
 
 

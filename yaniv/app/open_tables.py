@@ -19,6 +19,12 @@ class OpenTables:
         """All of them, newest first."""
         return tuple(_describe(each, self._archive) for each in kept_tables(self._archive))
 
+    @property
+    def newest(self) -> OpenTable | None:
+        """The newest of them, without reading the others; None if there is none."""
+        kept = kept_tables(self._archive)
+        return _describe(kept[0], self._archive) if kept else None
+
     def give_up(self, table_id: int) -> str:
         """Leave a table for good, and give up its match; return an empty string, or a sentence if that fails."""
         table = next((each for each in kept_tables(self._archive) if each.table_id == table_id), None)
