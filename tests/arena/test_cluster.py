@@ -1,4 +1,4 @@
-"""Tests of contests on the workers of a dask scheduler; they need the extra `cluster`."""
+"""Tests of contests on the workers of a dask scheduler."""
 
 import os
 import signal
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import distributed
 import pytest
 
 from tests.arena.test_contest_runner import make_contest, without_times
@@ -16,7 +17,6 @@ from yaniv.arena import process_pool
 from yaniv.arena.contest_runner import run_contest
 from yaniv.arena.process_pool import ClusterError, worker_pool
 
-distributed = pytest.importorskip("distributed", reason='the extra is not installed: pip install "distributed"')
 _CLUSTER_IN_A_PROCESS = """
 import sys, distributed
 if __name__ == "__main__":
