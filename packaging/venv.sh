@@ -81,8 +81,10 @@ is_sound() {
     .venv/bin/python -m pip --version >/dev/null 2>&1
 }
 
-# A checkout that was moved or copied keeps its libraries: the paths in .venv are replaced, without a network.
+# A checkout that was moved or copied keeps its libraries: the paths in .venv are replaced, without a network. A .venv
+# that is linked belongs to another checkout.
 follow_move() {
+    [ ! -L .venv ] || return 0
     moved=
     for old in .venv/ready-to-*; do
         [ ! -f "$old" ] || [ "$(head -n 1 "$old")" = "$(pwd)" ] || moved=$(head -n 1 "$old")

@@ -55,6 +55,20 @@ def test_a_checkout_that_was_moved_is_ready_without_a_network(tmp_path: Path) ->
     assert subprocess.run([after / ".venv/bin/yaniv"], capture_output=True, check=True).stdout == b"it runs\n"
 
 
+def test_the_environment_of_another_checkout_is_left_as_it_is(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    for folder in (one, other):
+        folder.mkdir()
+        prepare(folder)
+    stamp = one / ".venv" / "ready-to-play"
+    before = stamp.read_bytes()
+    shutil.rmtree(other / ".venv")
+    (other / ".venv").symlink_to(one / ".venv")
+
+    assert installs(other)
+    assert stamp.read_bytes() == before
+
+
 @pytest.mark.parametrize(
     ("old", "new", "does"),
     [
