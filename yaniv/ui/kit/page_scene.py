@@ -25,6 +25,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
 from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_filters import REPEAT_DELAY_MS
 from yaniv.ui.kit.controls import button
 from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage, paint_page
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, keep_equal, label, row, stack
@@ -51,9 +52,8 @@ _SLIDER_STEPS: Final = {"page up": 10, "page down": -10, "home": -1000, "end": 1
 """Number of steps by which a key moves a slider; 1000 is beyond either bound of any slider."""
 _WARMING_BANDS: Final = 8
 """Number of parts in which a page is painted in advance."""
-_REPEAT_DELAY_MS: Final = 400
 _REPEAT_MS: Final = 90
-"""Time until a step that is held down is taken again, and between further ones, in ms."""
+"""Time between the steps of what is held down, in ms; the first comes when a held key would be repeated."""
 _LET_GO_MS: Final = 150
 """Time in ms in which a control that was let go too early runs back from its end."""
 _TOAST_ID: Final = "toast"
@@ -460,7 +460,7 @@ class PageScene:
             self._focused_id = control.owner or control.id
             self._begin_hold(control)
             self._has_repeated = False
-            self._repeat_left_ms = _REPEAT_DELAY_MS if self._is_step(control) else None
+            self._repeat_left_ms = REPEAT_DELAY_MS if self._is_step(control) else None
             self._drag = None if control.dropped is None else _Drag(control, event.position, event.position)
             if control.editor is not None and not event.is_touch:
                 self._picture.forget()
