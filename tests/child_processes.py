@@ -1,14 +1,11 @@
 """Child processes of a process, and those of this one that run our own code, to check that none is left."""
 
-import gc
 import os
 import sys
 from contextlib import suppress
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Final
-
-from yaniv.bots.child_process import ChildProcess
 
 _MARK: Final = b"yaniv.bots.child_process"
 """Part of the command line of such a process."""
@@ -32,13 +29,6 @@ def child_pids(process: int) -> list[int]:
             if int(stat.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()[1]) == process:
                 pids.append(int(stat.parent.name))
     return pids
-
-
-def end_children() -> None:
-    """End all children that are still running."""
-    for process in [each for each in gc.get_objects() if type(each) is ChildProcess]:
-        process.kill()
-        process.wait()
 
 
 def _is_ours(process: int) -> bool:

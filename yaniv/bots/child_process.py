@@ -21,6 +21,9 @@ from yaniv.child_environment import own_child_environment
 CHILD_OPTION: Final = "--child"
 """Option that makes the packaged program run as a child; `packaging/launch.py` has a copy."""
 
+_KILLED_WITHIN_S: Final = 2.0
+"""Seconds after which a killed child that has not ended is left to the system."""
+
 Run = Callable[..., None]
 """What a child runs: a function of a module, whose first argument is the child's end of the pipe."""
 
@@ -84,8 +87,11 @@ class ChildProcess:
 
 def kill_children() -> None:
     """Kill all children, because the program ends; a stopped one would not notice that by itself."""
-    for child in tuple(_unfinished):
+    children = tuple(_unfinished)
+    for child in children:
         child.kill()
+    for child in children:
+        child.wait(_KILLED_WITHIN_S)
 
 
 atexit.register(kill_children)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.child_processes import end_children
 from tests.ui.scene_harness import make_context
 from tests.user_folders import redirect_user_folders
 from yaniv import paths
@@ -16,8 +15,7 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.navigator import Navigator
 from yaniv.app.preferences import Preferences
 from yaniv.app.ui_bootstrap import UiShell
-from yaniv.bots import worker_process
-from yaniv.bots.child_process import ChildProcess, Run
+from yaniv.bots.child_process import kill_children
 from yaniv.crash_report import CrashReporter
 from yaniv.ui.platform.system_voice import SystemVoice
 from yaniv.ui.shell.game_window import GameWindow
@@ -33,17 +31,8 @@ def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Matc
 
 
 @pytest.fixture
-def pages(
-    repository: MatchRepository, sdl_window: pygame.Window, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Navigator]:
+def pages(repository: MatchRepository, sdl_window: pygame.Window) -> Iterator[Navigator]:
     """Return the navigator; review processes of its pages, which no window closes, are ended after the test."""
-    children = list[ChildProcess]()
-
-    def start_and_keep(run: Run, *arguments: object) -> ChildProcess:
-        children.append(ChildProcess(run, *arguments))
-        return children[-1]
-
-    monkeypatch.setattr(worker_process, "ChildProcess", start_and_keep)
     with ExitStack() as exits:
         notices = repository._notices
         yield Navigator(
@@ -53,4 +42,4 @@ def pages(
             notices,
             exits,
         )
-    end_children()
+    kill_children()
