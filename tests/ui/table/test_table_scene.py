@@ -195,6 +195,25 @@ def test_cards_dropped_on_a_source_are_thrown_and_something_is_picked_up(target:
     assert picked == (e.StockDrawn(0, "AC") if target == "deck" else e.DiscardDrawn(0, "JD"))
 
 
+@pytest.mark.parametrize(
+    ("target", "label"),
+    [
+        ("pile:0", "Throw and take J\N{BLACK DIAMOND SUIT} · leaves 30"),
+        ("deck", "Throw and draw"),
+        ("zone:play", "\N{MINUS SIGN}10 · leaves 20"),
+    ],
+)
+def test_a_dragged_card_says_that_a_drop_picks_up_too(target: str, label: str) -> None:
+    sitting = open_round(CLASSIC, *HANDS, stock="JD AC")
+
+    sitting.pointer_player.drag_without_release("hand:4", target)
+
+    view_model = sitting.scene.view_model
+    assert view_model.selection_label == label
+    assert view_model.is_deck_offered
+    assert [pile_card.is_offered for pile_card in view_model.pile_cards] == [True]
+
+
 def test_an_illegal_drop_glides_back_and_says_why() -> None:
     sitting = open_round(CLASSIC, *HANDS, stock="JD", speed="normal")
     sitting.advance_until_rest()

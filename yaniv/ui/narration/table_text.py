@@ -19,7 +19,7 @@ from yaniv.ui.narration.extra_round import round_name
 from yaniv.ui.narration.rules_summary import call_limit_fact
 from yaniv.ui.narration.second_person import is_you
 from yaniv.ui.narration.turn_countdown import turns_left_text
-from yaniv.ui.table.state.gesture_commands import InteractionContext
+from yaniv.ui.table.state.gesture_commands import InteractionContext, drop_on_deck, drop_on_pile
 
 PromptTone = Literal["wait", "act", "call"]
 """How much a prompt matters: this player waits, can act, or can act and may call."""
@@ -233,6 +233,30 @@ def selection_meaning(interaction: InteractionContext, cards: Cards) -> tuple[st
         "run": tr("Run · {points} · leaves {left}", points=sign, left=remaining),
     }
     return sentences[kind_of_meld], True
+
+
+def drop_meaning(interaction: InteractionContext, drop_target: str) -> str:
+    """Return that the dragged cards are thrown and which card is picked up at once; empty if a drop picks up none.
+
+    *drop_target*: "pile" or "deck"; of the pile, the aimed card is taken.
+    """
+    hand_state, view = interaction.hand_state, interaction.view
+    match drop_target:
+        case "deck":
+            outcome = drop_on_deck(interaction, hand_state.dragged)
+        case "pile" if hand_state.aimed >= 0:
+            outcome = drop_on_pile(interaction, hand_state.aimed, hand_state.dragged)
+        case _:
+            return ""
+    match outcome.commands:
+        case (c.Throw(cards=cards), c.DrawDiscard(card=card)):
+            values = view.rules.deck.values
+            remaining = view.hand_total - points(cards, values) + points((card,), values)
+            return tr("Throw and take {card} · leaves {left}", card=short_card_name(card), left=remaining)
+        case (c.Throw(), c.DrawStock()):
+            return tr("Throw and draw")
+        case _:
+            return ""
 
 
 def call_hint(interaction: InteractionContext, word: str) -> str:

@@ -209,6 +209,8 @@ def build_view_model(
         if sprite_ids
         else ("", True)
     )
+    if interaction.hand_state.dragged:
+        selection_label = table_text.drop_meaning(interaction, presentation.drop_target) or selection_label
     buttons = _visible_buttons(interaction, layout, presentation, is_dealt=is_dealt)
     question, prompt, tone = (
         presentation.throw_question,
@@ -271,7 +273,8 @@ def _is_pick_up_due(interaction: InteractionContext) -> bool:
         return True
     if view.rules.turn.order != "throw_first":
         return bool(view.hand)
-    selected = interaction.cards_of(in_legal_order(interaction, interaction.hand_state.selected))
+    hand_state = interaction.hand_state
+    selected = interaction.cards_of(in_legal_order(interaction, hand_state.dragged or hand_state.selected))
     return bool(selected) and meld_kind(selected, view.rules.melds) is not None
 
 
