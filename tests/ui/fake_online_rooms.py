@@ -108,6 +108,8 @@ class FakeOnlineGame:
         self.is_kept = self.is_host_away = False
         self.verdict = self.problem = ""
         self.phrases: list[SaidPhrase] = []
+        self.own_phrases: list[int] = []
+        self.muted: set[int] = set()
         self.ready: list[int] = []
         self.awaited_absence: AwaitedAbsence | None = None
         self.decisions: list[tuple[str, int]] = []
@@ -116,6 +118,11 @@ class FakeOnlineGame:
     def update(self, ms: int) -> None:
         """Count the time."""
         self.passed_ms += ms
+
+    def say(self, phrase: int) -> None:
+        """Remember the phrase, which comes back from the table."""
+        self.own_phrases.append(phrase)
+        self.phrases.append(SaidPhrase(self.own_seat, phrase))
 
     def take_phrases(self) -> Sequence[SaidPhrase]:
         """Return what was said, once."""

@@ -84,7 +84,7 @@ from yaniv.narration.online_text import (
 from yaniv.narration.player_names import localized_names
 from yaniv.online.joint_seed import CHECK_NAMES, DealCheck, DealChecks
 from yaniv.online.online_messages import online_message
-from yaniv.online.table_options import AwaitedAbsence, TableResults
+from yaniv.online.table_options import AwaitedAbsence, SaidPhrase, TableResults
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.deck import deck
@@ -470,6 +470,29 @@ def away_question(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, online)
 
 
+def phrases(*, is_open: bool, players: int = 4) -> PagePainter:
+    """Return a painter of what friends elsewhere say at a table; *is_open*: with the panel to say something."""
+
+    def painted(context: UiContext, surface: Surface) -> None:
+        scene = _open_table(context, surface.get_size(), players, is_online=True)
+        game = FakeOnlineGame(scene.model.view.names)
+        game.presence[-1] = "computer" if players < 8 else "here"
+        online = OnlineScene(context, scene, game)
+        for _ in range(200):
+            online.update(16)
+        game.phrases = [SaidPhrase(0, 6), SaidPhrase(1, 3), SaidPhrase(2, 2)]
+        online.update(16)
+        if is_open:
+            for id_ in ("button:talk", "mute:1"):
+                for event in click_events(online, id_):
+                    online.handle(event)
+        for _ in range(40):
+            online.update(16)
+        _paint_sharp(context, surface, online)
+
+    return painted
+
+
 def pause(context: UiContext, surface: Surface) -> None:
     """Paint the pause over a table."""
     scene = _open_table(context, surface.get_size(), 4)
@@ -502,11 +525,17 @@ def throw_question(context: UiContext, surface: Surface) -> None:
 
 
 def _open_table(
-    context: UiContext, size: Size, players: int, preferences: TablePreferences | None = None
+    context: UiContext,
+    size: Size,
+    players: int,
+    preferences: TablePreferences | None = None,
+    *,
+    is_online: bool = False,
 ) -> TableScene:
     """Open a table: a small one on the person's turn, a large one on the next player's, after a nine was thrown."""
     house = rules_of(table={"max_players": 16})
-    setup = MatchSetup("Friday rules", house, NAMELESS[:players], BOTS[:players], "7")
+    purpose = MatchPurpose(is_online=is_online)
+    setup = MatchSetup("Friday rules", house, NAMELESS[:players], BOTS[:players], "7", purpose=purpose)
     own = "7C 7D 9H JK 2S"
     free = without(deck(house, players), cards(f"{own} QH"))
     hands = (" ".join(free[seat * 5 : seat * 5 + 5]) for seat in range(players - 1))
@@ -1617,6 +1646,9 @@ PAGES: dict[str, PagePainter] = {
     "table-8": table_page(8),
     "table-away": table_page(4, absences=("", "away", "computer", "")),
     "table-away-question": away_question,
+    "table-said": phrases(is_open=False),
+    "table-phrases": phrases(is_open=True),
+    "table-phrases-8": phrases(is_open=True, players=8),
     "table-away-8": table_page(8, absences=("", "away", "computer", "", "", "away", "computer", "away")),
     "table-16": table_page(16),
     "table-last-turns": last_turns(4),

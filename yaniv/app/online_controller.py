@@ -25,7 +25,7 @@ from yaniv.match.player_hosts import InProcessHost
 from yaniv.match.seat_client import SeatClient
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
-from yaniv.narration.online_text import deal_report, guest_checks_text, own_checks_text, refusal_text
+from yaniv.narration.online_text import deal_report, guest_checks_text, own_checks_text, phrase_text, refusal_text
 from yaniv.online import invite
 from yaniv.online.kept_tables import (
     GuestContact,
@@ -49,7 +49,7 @@ from yaniv.sanitize import comparison_key
 from yaniv.store.errors import StoreError
 from yaniv.ui.navigation import HostTable, JoinTable
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
-from yaniv.ui.pages.online_rooms import Knock, RoomSeat, RoomState, phrase_text
+from yaniv.ui.pages.online_rooms import Knock, RoomSeat, RoomState
 
 RESULT_MS: Final = 60_000
 """Longest time for which the next round waits for those who look at the result."""
@@ -103,6 +103,8 @@ class _TableInWindow:
         self.said = ""
         """What somebody has said in the waiting room in the last seconds; empty for nothing."""
         self._said_left_ms = 0
+        self.muted: set[int] = set()
+        """Seats whose phrases this player does not want to see at the table."""
 
     @property
     def awaited_absence(self) -> AwaitedAbsence | None:

@@ -131,6 +131,15 @@ def absence_text(name: str, left_ms: int | None) -> str:
     return f"{sentence} {plays}"
 
 
+def phrase_text(phrase: int) -> str:
+    """Return a phrase in the player's language; only its number goes over the line. Empty for an unknown number."""
+    phrases = (
+        tr("Hi!"), tr("Ready"), tr("One minute"), tr("Well played"),
+        tr("Ouch!"), tr("Thanks"), tr("Good luck"), tr("Bye"),
+    )  # fmt: skip
+    return phrases[phrase] if phrase in range(len(phrases)) else ""
+
+
 def missing_text(count: int) -> str:
     """Return how many people are still to come."""
     return tr_plural("Waiting for {n} more player.", "Waiting for {n} more players.", count)

@@ -1,6 +1,7 @@
 """Tests of the table of a match with friends elsewhere: what it says of the others, and what it does not do."""
 
 import pytest
+from msgspec.structs import replace
 from pygame import Surface
 
 from tests.match.session_builders import dealt_round, make_participants, resume_session
@@ -12,11 +13,15 @@ from yaniv.game import commands as c
 from yaniv.game.events import RoundScored
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
+from yaniv.match_purpose import MatchPurpose
+from yaniv.narration.online_text import phrase_text
 from yaniv.online.table_options import AwaitedAbsence, SaidPhrase
-from yaniv.online.wire import PresenceKind
+from yaniv.online.wire import PHRASES, PresenceKind
 from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.accessibility.spoken_news import SpokenNews
+from yaniv.ui.animation.durations import REMARK_MS
 from yaniv.ui.input.input_events import InputEvent
-from yaniv.ui.modes.online_scene import ASK_AGAIN_MS, ASK_MS, LEAVE_MS, OnlineScene, OnlineTime
+from yaniv.ui.modes.online_scene import ASK_AGAIN_MS, ASK_MS, LEAVE_MS, SAY_EVERY_MS, OnlineScene, OnlineTime
 from yaniv.ui.navigation import (
     NavigationRequest,
     OpenReplay,
@@ -40,9 +45,12 @@ class RequestingTable(TableScene):
         return self.next_request
 
 
-def open_scene(rules: HouseRules | None = None) -> tuple[OnlineScene, RequestingTable, FakeOnlineGame, MatchSession]:
-    setup = make_table_setup(rules or rules_with(), 2)
-    session = resume_session(make_participants({}), dealt_round(setup, "AC AD AH AS JK", "KC QD JH TS 9C"), setup=setup)
+def open_scene(
+    rules: HouseRules | None = None, players: int = 2
+) -> tuple[OnlineScene, RequestingTable, FakeOnlineGame, MatchSession]:
+    setup = replace(make_table_setup(rules or rules_with(), players), purpose=MatchPurpose(is_online=True))
+    hands = ("AC AD AH AS JK", "KC QD JH TS 9C", "KD QC JC TD 9D", "KH QS JS TC 9H")[:players]
+    session = resume_session(make_participants({}), dealt_round(setup, *hands), setup=setup)
     table = RequestingTable(
         MatchClock(OnlineTime()), session.seat_client(0), shared_context(), setup=setup, size=SIZE, speed="instant"
     )
@@ -119,13 +127,160 @@ def test_a_host_that_takes_moves_back_needs_another_scene() -> None:
     assert (before, scene.update(16)) == (None, ToOnlineTable())
 
 
-def test_what_others_say_is_shown_in_the_own_language() -> None:
+def remarks(table: TableScene) -> list[tuple[int, str]]:
+    """Return what is said at the seats now."""
+    model = table.model
+    return [(each.seat, each.text) for each in model.messages.visible_bubbles(model.now_ms) if each.is_talk]
+
+
+def test_what_is_said_is_shown_at_the_seats_in_the_own_language() -> None:
     scene, table, game, _ = open_scene()
     game.phrases = [SaidPhrase(0, 4), SaidPhrase(1, 3)]
 
     scene.update(16)
+    shown = remarks(table)
+    scene.update(REMARK_MS + 16)
 
-    assert told(table) == "Noa: Well played"
+    assert shown == [(0, "Ouch!"), (1, "Well played")]
+    assert remarks(table) == []
+
+
+def test_what_is_said_is_read_aloud() -> None:
+    scene, _, game, _ = open_scene()
+    news = SpokenNews()
+    news.take(scene.announce)
+
+    game.phrases = [SaidPhrase(1, 3)]
+    scene.update(16)
+
+    assert news.take(scene.announce) == "Noa: Well played."
+
+
+def test_the_next_phrase_of_a_player_takes_the_place_of_the_last_one() -> None:
+    scene, table, game, _ = open_scene()
+
+    for phrase in (0, 5):
+        game.phrases = [SaidPhrase(1, phrase)]
+        scene.update(500)
+
+    assert remarks(table) == [(1, "Thanks")]
+
+
+def press(scene: OnlineScene, id_: str) -> None:
+    click(scene, id_, SIZE)
+    scene.update(16)
+
+
+@pytest.mark.parametrize("phrase", range(PHRASES))
+def test_a_player_says_a_phrase_with_two_presses(phrase: int) -> None:
+    scene, table, game, _ = open_scene()
+
+    press(scene, "button:talk")
+    offered = find_element(scene, f"say:{phrase}").name
+    press(scene, f"say:{phrase}")
+
+    assert game.own_phrases == [phrase]
+    assert offered == phrase_text(phrase)
+    assert remarks(table) == [(0, offered)]
+    assert find_element(scene, "seat:1")
+
+
+def test_phrases_can_be_said_by_the_keys() -> None:
+    scene, _, game, _ = open_scene()
+    press(scene, "button:talk")
+
+    scene.handle(key_press("right"))
+    scene.handle(key_press("return"))
+    scene.update(16)
+
+    assert game.own_phrases == [1]
+
+
+def test_the_phrases_are_closed_by_escape() -> None:
+    scene, _, game, _ = open_scene()
+    press(scene, "button:talk")
+    announced = scene.announce
+
+    scene.handle(key_press("escape"))
+    scene.update(16)
+
+    assert announced == "Say something. Choose a phrase, or mute players. Press Escape to close."
+    assert game.own_phrases == []
+    assert find_element(scene, "seat:1")
+
+
+def test_a_phrase_that_comes_too_soon_waits() -> None:
+    scene, _, game, _ = open_scene()
+    for phrase in (0, 1, 2):
+        press(scene, "button:talk")
+        press(scene, f"say:{phrase}")
+
+    soon = list(game.own_phrases)
+    scene.update(SAY_EVERY_MS)
+
+    assert (soon, game.own_phrases) == ([0], [0, 2])
+
+
+def test_who_is_muted_is_not_heard_from_now_on() -> None:
+    scene, table, game, _ = open_scene()
+    game.phrases = [SaidPhrase(1, 0)]
+    scene.update(16)
+    before = remarks(table)
+
+    press(scene, "button:talk")
+    press(scene, "mute:1")
+    at_once = remarks(table)
+    game.phrases = [SaidPhrase(1, 3)]
+    scene.update(16)
+    muted = remarks(table)
+    press(scene, "mute:1")
+    game.phrases = [SaidPhrase(1, 5)]
+    scene.update(16)
+
+    assert (before, at_once, muted, remarks(table)) == ([(1, "Hi!")], [], [], [(1, "Thanks")])
+
+
+def test_all_are_muted_with_one_press() -> None:
+    scene, table, game, _ = open_scene(players=4)
+    game.presence[3] = "computer"
+    press(scene, "button:talk")
+    switches = [each.id for each in scene.elements() if each.role == "toggle"]
+    game.phrases = [SaidPhrase(1, 0), SaidPhrase(2, 0), SaidPhrase(0, 0)]
+    scene.update(16)
+
+    press(scene, "mute:all")
+
+    assert switches == ["mute:1", "mute:2", "mute:all"]
+    assert [find_element(scene, each).value for each in switches] == [True] * 3
+    assert remarks(table) == [(0, "Hi!")]
+    press(scene, "mute:all")
+    assert not game.muted
+
+
+def test_other_tables_offer_nothing_to_say() -> None:
+    _, table, _, session = open_scene()
+    setup = make_table_setup(rules_with(), 2)
+    plain = TableScene(
+        MatchClock(session), session.seat_client(0), shared_context(), setup=setup, size=SIZE, speed="instant"
+    )
+
+    ids = [[each.id for each in scene.elements()] for scene in (table, plain)]
+
+    assert [("button:talk" in each, "button:settings" in each) for each in ids] == [(True, False), (False, True)]
+
+
+def test_the_host_is_asked_after_the_phrases() -> None:
+    scene, _, game, _ = open_scene()
+    press(scene, "button:talk")
+    game.awaited_absence = AwaitedAbsence(1, 45_000)
+
+    scene.update(ASK_MS)
+    before = scene.announce
+    scene.handle(key_press("escape"))
+    scene.update(16)
+
+    assert before.startswith("Say something.")
+    assert scene.announce.startswith("Waiting for Noa.")
 
 
 @pytest.mark.parametrize("request_", [ToSettings(), OpenReplay()])

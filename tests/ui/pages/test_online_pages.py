@@ -5,6 +5,7 @@ from pygame import Surface
 
 from tests.ui.fake_online_rooms import AVI, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom, FakeOpenTables
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context
+from yaniv.narration.online_text import phrase_text
 from yaniv.online.invite import EXAMPLE, new_code
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.ui.input import input_events as i
@@ -12,7 +13,7 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import ContinueTable, HostTable, JoinTable, LeaveTable, NavigationRequest, ToOnlineTable
 from yaniv.ui.pages.elsewhere_page import ElsewherePage
 from yaniv.ui.pages.invite_page import InvitePage
-from yaniv.ui.pages.online_rooms import Knock, phrase_text
+from yaniv.ui.pages.online_rooms import Knock
 from yaniv.ui.pages.waiting_page import WaitingPage
 from yaniv.ui.platform import clipboard
 

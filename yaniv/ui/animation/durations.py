@@ -175,6 +175,9 @@ VERDICT_STAMP_MS: Final = 160
 SPEECH_BUBBLE_MS: Final = 1400
 """Time for which a speech bubble is shown."""
 
+REMARK_MS: Final = 4000
+"""Time for which it is shown what a friend elsewhere says, at every speed of the cards."""
+
 TOAST_BASE_MS: Final = 2200
 """Time for which an empty message would be shown; each letter adds `TOAST_MS_PER_LETTER`."""
 TOAST_MS_PER_LETTER: Final = 45

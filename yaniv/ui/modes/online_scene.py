@@ -8,8 +8,8 @@ from pygame import Surface
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.participants import BotFault
-from yaniv.narration.online_text import absence_text, presence_text
-from yaniv.online.table_options import AwaitedAbsence, SaidPhrase
+from yaniv.narration.online_text import absence_text, phrase_text, presence_text
+from yaniv.online.table_options import PHRASE_MS, AwaitedAbsence, SaidPhrase
 from yaniv.online.wire import PresenceKind
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -17,10 +17,11 @@ from yaniv.ui.geometry import rtl
 from yaniv.ui.input.input_events import InputCancelled, InputEvent, Resized
 from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToElsewhere, ToOnlineTable, ToSettings
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
-from yaniv.ui.pages.online_rooms import phrase_text
+from yaniv.ui.overlays.phrases_panel import EVERYONE, MUTE, SAY, PhrasesPanel
 from yaniv.ui.shell.scene_decorator import SceneDecorator
 from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.view_model.table_buttons import TALK_BUTTON
 
 LEAVE_MS: Final = 6000
 """Time after the question whether to leave in which a second press does it."""
@@ -28,10 +29,15 @@ ASK_MS: Final = 1000
 """Time for which the match has waited for a guest who is away before the host is asked what to do."""
 ASK_AGAIN_MS: Final = 40_000
 """Time after which the host is asked again who wanted to wait longer."""
+SAY_EVERY_MS: Final = PHRASE_MS + 500
+"""Shortest time between two phrases of this player: more than the host demands, as lines are not equally fast."""
 
 
 class OnlineGame(Protocol):
     """Match at a table with friends elsewhere, as host or as guest."""
+
+    muted: set[int]
+    """Seats whose phrases this player does not want to see."""
 
     @property
     def names(self) -> Sequence[str]:
@@ -82,8 +88,11 @@ class OnlineGame(Protocol):
     def update(self, ms: int) -> None:
         """Let *ms* pass: read what has come, and tell what there is to tell."""
 
+    def say(self, phrase: int) -> None:
+        """Say the phrase of this number; without effect if the last one was a moment ago."""
+
     def take_phrases(self) -> Sequence[SaidPhrase]:
-        """Return what has been said since the last call, oldest first."""
+        """Return what has been said since the last call, oldest first, by this player too."""
 
     def set_ready(self, round_number: int) -> None:
         """Tell the others that the player has read the result of this round."""
@@ -117,9 +126,13 @@ class OnlineScene(SceneDecorator):
         super().__init__(table)
         self._context, self._table, self._game = context, table, game
         self._question: _AwayQuestion | None = None
+        self._phrases: PhrasesPanel | None = None
+        self._phrase: int | None = None
+        """Phrase that is said as soon as the last one is long enough ago; None: none."""
+        self._say_in_ms = 0
         self._ask_in_ms = ASK_MS
         self._has_changed = False
-        """True if the question has come, gone or changed since the last frame."""
+        """True if question or phrases have come, gone or changed since the last frame."""
         self._presence: tuple[PresenceKind, ...] = tuple(game.presence)
         self._is_host_away = False
         self._times_taken_back = game.times_taken_back
@@ -134,9 +147,9 @@ class OnlineScene(SceneDecorator):
 
     @property
     def is_moving(self) -> bool:
-        """True if the table or the question over it needs frames."""
-        is_asking = self._question is not None and self._question.is_moving
-        return self._has_changed or is_asking or super().is_moving
+        """True if the table, or what lies over it, needs frames."""
+        top = self._top
+        return self._has_changed or (top is not None and top.is_moving) or super().is_moving
 
     @property
     def awaits_user(self) -> bool:
@@ -145,32 +158,35 @@ class OnlineScene(SceneDecorator):
 
     @property
     def announce(self) -> str:
-        """Text for screen readers: of the question, if there is one."""
-        return super().announce if self._question is None else self._question.announce
+        """Text for screen readers: of what lies over the table, if there is anything."""
+        return super().announce if self._top is None else self._top.announce
 
     def paint(self, surface: Surface) -> None:
-        """Paint the table, and the question over it."""
+        """Paint the table, and what lies over it."""
         super().paint(surface)
-        if self._question is not None:
-            self._question.paint(surface)
+        if self._top is not None:
+            self._top.paint(surface)
         self._has_changed = False
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the question, or of the table if nothing is asked."""
-        if self._question is None:
+        """Return the elements of what lies over the table, or of the table."""
+        if self._top is None:
             return super().elements()
-        return rtl.mirror_elements(self._question.elements(), self._width)
+        return rtl.mirror_elements(self._top.elements(), self._width)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input; what would leave the others waiting is not done."""
-        question = self._question
-        if question is not None:
+        top = self._top
+        if top is not None:
             if isinstance(event, Resized):
-                question.resize(event.size)
+                top.resize(event.size)
             elif not isinstance(event, InputCancelled):
-                self._answer(question, question.handle(rtl.mirror_input(event, self._width)))
+                self._answer(top.handle(rtl.mirror_input(event, self._width)))
                 return None
         request = self._table.handle(event)
+        pressed, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
+        if pressed == TALK_BUTTON:
+            self._open_phrases()
         is_over = self._table.model.view.phase == "match_over"
         match request:
             case ToSettings():
@@ -196,9 +212,7 @@ class OnlineScene(SceneDecorator):
             return ToOnlineTable()
         self._leave_left_ms = max(0, self._leave_left_ms - ms)
         self._tell_presence()
-        for phrase in game.take_phrases():
-            if phrase.seat != game.own_seat:
-                table.say(tr("{name}: {words}", name=game.names[phrase.seat], words=phrase_text(phrase.phrase)))
+        self._talk(ms)
         if game.verdict != self._verdict:
             self._verdict = game.verdict
             table.say(self._verdict)
@@ -206,6 +220,8 @@ class OnlineScene(SceneDecorator):
             self._problem = game.problem
             table.say(self._problem)
         self._ask(ms)
+        if self._top is not None:
+            self._top.update(ms)
         request = table.update(ms)
         if table.read_round:
             game.set_ready(table.read_round)
@@ -214,6 +230,46 @@ class OnlineScene(SceneDecorator):
     @property
     def _width(self) -> int:
         return self._table.model.layout.size[0]
+
+    @property
+    def _top(self) -> "_AwayQuestion | PhrasesPanel | None":
+        return self._question or self._phrases
+
+    def _open_phrases(self) -> None:
+        """Offer what can be said, and to mute the people at the table."""
+        game, table = self._game, self._table
+        others = [
+            (seat, game.names[seat])
+            for seat, kind in enumerate(game.presence)
+            if seat != game.own_seat and kind != "computer"
+        ]
+        table.handle(InputCancelled(round(table.model.now_ms)))
+        self._phrases, self._has_changed = PhrasesPanel(self._context, others, game.muted), True
+        self._phrases.resize(table.model.layout.size)
+
+    def _talk(self, ms: int) -> None:
+        """Say what this player has chosen, and show at the seats what is said."""
+        game = self._game
+        self._say_in_ms = max(0, self._say_in_ms - ms)
+        if self._phrase is not None and not self._say_in_ms:
+            game.say(self._phrase)
+            self._phrase, self._say_in_ms = None, SAY_EVERY_MS
+        for said in game.take_phrases():
+            if said.seat not in game.muted:
+                words = phrase_text(said.phrase)
+                spoken = tr("{name}: {words}", name=game.names[said.seat], words=words)
+                self._table.show_remark(said.seat, words, spoken if words.endswith("!") else f"{spoken}.")
+
+    def _mute(self, which: str) -> None:
+        """Mute a seat or all, or let them speak again; what is muted disappears at once."""
+        muted, own = self._game.muted, self._game.own_seat
+        seats = set(range(len(self._game.names))) - {own} if which == EVERYONE else {int(which)}
+        if seats <= muted:
+            muted -= seats
+        else:
+            muted |= seats
+            for seat in seats:
+                self._table.show_remark(seat, "")
 
     def _ask(self, ms: int) -> None:
         """Ask the host what to do while the match waits for somebody who is away."""
@@ -226,24 +282,30 @@ class OnlineScene(SceneDecorator):
         self._ask_in_ms = max(0, self._ask_in_ms - ms)
         if self._question is not None:
             self._has_changed = self._question.show(absence.left_ms) or self._has_changed
-            self._question.update(ms)
-        elif not (self._ask_in_ms or table.is_busy or table.is_covered or table.is_scoreboard_shown):
+        elif not (self._ask_in_ms or self._phrases or table.is_busy or table.is_covered or table.is_scoreboard_shown):
             table.handle(InputCancelled(round(table.model.now_ms)))
             self._question, self._has_changed = _AwayQuestion(self._context, self._game.names, absence), True
             self._question.resize(table.model.layout.size)
 
-    def _answer(self, question: "_AwayQuestion", answer: str | None) -> None:
+    def _answer(self, answer: str | None) -> None:
+        """Do what was pressed on the question, or among the phrases."""
+        if answer is None:
+            return
         self._has_changed = True
-        match answer:
-            case "button:wait":
+        if self._question is not None:
+            question, self._question = self._question, None
+            if answer == "button:wait":
                 self._ask_in_ms = ASK_AGAIN_MS
                 self._game.wait_longer(question.seat)
-            case "button:play_on":
+            else:
                 self._ask_in_ms = ASK_MS
                 self._game.play_on(question.seat)
-            case _:
-                return
-        self._question = None
+        elif answer.startswith(MUTE):
+            self._mute(answer.removeprefix(MUTE))
+        else:
+            self._phrases = None
+            if answer.startswith(SAY):
+                self._phrase = int(answer.removeprefix(SAY))
 
     def _absence_of(self, seat: int) -> Absence:
         if seat == self._game.own_seat:

@@ -144,12 +144,3 @@ class JoinedRoom(TableRoom, Protocol):
     @property
     def is_let_in(self) -> bool:
         """True once the host has given this player a seat."""
-
-
-def phrase_text(phrase: int) -> str:
-    """Return a phrase in the player's language; only its number goes over the line. Empty for an unknown number."""
-    phrases = (
-        tr("Hi!"), tr("Ready"), tr("One minute"), tr("Well played"),
-        tr("Ouch!"), tr("Thanks"), tr("Good luck"), tr("Bye"),
-    )  # fmt: skip
-    return phrases[phrase] if phrase in range(len(phrases)) else ""

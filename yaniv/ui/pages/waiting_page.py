@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from yaniv.i18n import tr
+from yaniv.narration.online_text import phrase_text
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, row, spacer
@@ -10,7 +11,7 @@ from yaniv.ui.kit.page import Env, Panel
 from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.invite_page import RoomPage, seat_rows, state_of
-from yaniv.ui.pages.online_rooms import JoinedRoom, phrase_text
+from yaniv.ui.pages.online_rooms import JoinedRoom
 
 _ROOM_PHRASES = (0, 1, 2)
 """Phrases that are offered before the match."""

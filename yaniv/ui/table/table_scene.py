@@ -180,6 +180,7 @@ class TableScene:
             self._paginate,
             is_spectator=is_spectator,
             is_exercise=is_exercise,
+            is_online=setup.purpose.is_online and not is_spectator,
             task=task,
             has_bar=has_bar,
             meetings=meetings,
@@ -596,6 +597,11 @@ class TableScene:
         if absences != self._model.absences:
             self._dispatch(t.AbsencesChanged(absences))
             self._needs_redraw = True
+
+    def show_remark(self, seat: int, text: str, spoken: str = "") -> None:
+        """Show at a seat what a person says, and let screen readers say *spoken*; an empty text takes it away."""
+        self._dispatch(t.RemarkMade(seat, text, spoken))
+        self._needs_redraw = True
 
     def carry_over(self, table: "TableScene", offset_px: int) -> None:
         """Let the cards move to their places from where they lie on another table, *offset_px* px further up."""

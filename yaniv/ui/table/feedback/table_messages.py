@@ -197,6 +197,12 @@ class TableMessages(Struct, frozen=True):
             return self
         return self.with_bubbles(SpeechBubble(seat, tr("Tranning!"), now_ms, now_ms + durations.SPEECH_BUBBLE_MS))
 
+    def with_remark(self, seat: int, text: str, now_ms: float) -> "TableMessages":
+        """Return the messages with what a person says, in place of this seat's last remark; empty: nothing more."""
+        kept = tuple(each for each in self.bubbles if not (each.is_talk and each.seat == seat))
+        said = (_remark(seat, text, now_ms, now_ms + durations.REMARK_MS),) if text else ()
+        return replace(self, bubbles=(*kept, *said))
+
     def with_bubbles(self, *bubbles: SpeechBubble) -> "TableMessages":
         """Return the messages with these bubbles added, except those whose duration is 0."""
         return replace(self, bubbles=(*self.bubbles, *(each for each in bubbles if each.end_ms > each.start_ms)))

@@ -102,6 +102,16 @@ class AbsencesChanged(Struct, frozen=True):
     """By seat."""
 
 
+class RemarkMade(Struct, frozen=True):
+    """Input: a friend elsewhere, or this player, says something; or nothing more."""
+
+    seat: int
+    text: str
+    """Shown at the seat; empty: takes the last remark away."""
+    spoken: str
+    """Sentence for screen readers."""
+
+
 class CardsCarriedOver(Struct, frozen=True):
     """Input: cards lie where another table has shown them, and move from there to their places on this one."""
 
@@ -202,6 +212,7 @@ TableEvent = (
     | MovesCompared
     | MoveTaught
     | AbsencesChanged
+    | RemarkMade
     | CardsCarriedOver
     | Nudged
     | LogLineAdded

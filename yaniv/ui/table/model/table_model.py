@@ -78,6 +78,8 @@ class TableSettings(Struct, frozen=True):
     """True if the user only watches."""
     is_exercise: bool = False
     """True for a lesson or puzzle: nothing is saved, and Menu leads back to a list."""
+    is_online: bool = False
+    """True if friends elsewhere play, to whom the player can say something."""
     task: PositionTask | None = None
     """The puzzle; None elsewhere, and once its answer is known."""
     has_bar: bool = True

@@ -138,6 +138,7 @@ def _presentation_of(model: TableModel) -> PresentationState:
         absences=model.absences,
         is_spectator=model.settings.is_spectator,
         is_exercise=model.settings.is_exercise,
+        is_online=model.settings.is_online,
         task=model.settings.task,
         has_bar=model.settings.has_bar,
         marked_expressions=model.showdown.expressions_at(model.now_ms),

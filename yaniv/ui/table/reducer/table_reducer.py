@@ -82,6 +82,9 @@ def _reduce(model: TableModel, event: t.TableEvent) -> Step:
             return Step(replace(model, taught_move=move, taught_since_ms=model.now_ms))
         case t.AbsencesChanged(absences):
             return Step(replace(model, absences=absences))
+        case t.RemarkMade(seat, text, spoken):
+            history = model.history.with_announcements((spoken,)) if text else model.history
+            return Step(replace(model, messages=model.messages.with_remark(seat, text, model.now_ms), history=history))
         case t.CardsCarriedOver(poses):
             return Step(relaid_out(with_poses(model, {card: poses[card] for card in poses.keys() & model.rest_poses})))
         case t.Nudged():

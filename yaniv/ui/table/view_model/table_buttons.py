@@ -56,7 +56,12 @@ PRICED_VALUE: Final = "priced"
 """Value of the same button once a short press has shown what holding it costs."""
 RULES_BUTTON: Final = "button:rules"
 """The match title in the middle of the top bar."""
-TOP_BAR_BUTTONS: Final = ("button:menu", "button:settings", RULES_BUTTON, "button:scores", "button:log", "button:sound")
+TALK_BUTTON: Final = "button:talk"
+"""Says something to friends elsewhere; stands in place of the settings, for which they would have to wait."""
+TOP_BAR_BUTTONS: Final = (
+    *("button:menu", "button:settings", TALK_BUTTON),
+    *(RULES_BUTTON, "button:scores", "button:log", "button:sound"),
+)
 
 
 class PositionTask(Struct, frozen=True):
@@ -92,13 +97,15 @@ def build_table_buttons(  # noqa: PLR0913 -- the table, and everything that its 
     *,
     is_muted: bool,
     is_exercise: bool = False,
+    is_online: bool = False,
     throw_question: ThrowQuestion | None = None,
 ) -> tuple[ButtonModel, ...]:
     """Return all buttons.
 
-    *is_exercise*: Menu leads back to a list of lessons or puzzles. *throw_question*: throw that waits to be confirmed.
+    *is_exercise*: Menu leads back to a list of lessons or puzzles. *is_online*: friends elsewhere play.
+    *throw_question*: throw that waits to be confirmed.
     """
-    bar = _bar_buttons(interaction, layout, is_muted=is_muted, is_exercise=is_exercise)
+    bar = _bar_buttons(interaction, layout, is_muted=is_muted, is_exercise=is_exercise, is_online=is_online)
     return (
         *_call_buttons(interaction, layout, call_presses),
         *_zone_buttons(interaction, layout, throw_question),
@@ -130,7 +137,7 @@ def _hand_buttons(interaction: InteractionContext, layout: TableLayout) -> Itera
 
 
 def _bar_buttons(
-    interaction: InteractionContext, layout: TableLayout, *, is_muted: bool, is_exercise: bool
+    interaction: InteractionContext, layout: TableLayout, *, is_muted: bool, is_exercise: bool, is_online: bool
 ) -> Iterator[ButtonModel]:
     """Yield the buttons of the top bar; the match title takes all the room between the others."""
     scale = max(layout.scale, MIN_TEXT_PX / SMALL_U) * text_growth(TOP_BAR_GROWTH, layout.text_scale)
@@ -146,7 +153,10 @@ def _bar_buttons(
     )
     menu_label = tr("Menu: back to the list") if is_exercise else tr("Menu: your match is saved")
     yield ButtonModel("button:menu", tr("Menu"), menu_label, layout.menu, kind="bar")
-    yield ButtonModel("button:settings", tr("Settings"), tr("Settings: your match waits"), settings, kind="bar")
+    if is_online:
+        yield ButtonModel(TALK_BUTTON, tr("Talk"), tr("Say something to the others"), settings, kind="bar")
+    else:
+        yield ButtonModel("button:settings", tr("Settings"), tr("Settings: your match waits"), settings, kind="bar")
     yield ButtonModel(RULES_BUTTON, tr("Rules"), tr("The rules of this match"), title, kind="bar")
     yield ButtonModel("button:log", tr("Log"), tr("What happened so far"), log, kind="bar")
     if has_scores:

@@ -169,6 +169,8 @@ class PresentationState(Struct, frozen=True):
     """True for a spectator, who gets no prompts and is addressed by name."""
     is_exercise: bool = False
     """True for a lesson or puzzle, which is not saved."""
+    is_online: bool = False
+    """True if friends elsewhere play."""
     task: PositionTask | None = None
     """Puzzle that is to be solved; None: none."""
     has_bar: bool = True
@@ -293,6 +295,7 @@ def _visible_buttons(
         presentation.call_presses,
         is_muted=is_muted,
         is_exercise=is_exercise,
+        is_online=presentation.is_online,
         throw_question=presentation.throw_question,
     )
     if presentation.is_spectator:
