@@ -88,6 +88,30 @@ def test_the_points_of_all_seats_add_up_to_zero(rules: HouseRules, seed: int) ->
     assert len(by_round) == len(scored)
 
 
+@pytest.mark.parametrize(
+    ("ends", "expected"),
+    [
+        ((e.SlapClosed(0),), True),
+        ((e.CardSlapped(0, "9C", "end"),), False),
+        ((e.CardSlapped(0, "9C", "end"), e.SlapOpened(0, "9D"), e.SlapClosed(0)), True),
+        ((e.SlapOpened(1, "9D"), e.SlapClosed(1)), False),
+    ],
+)
+def test_a_slap_down_that_the_seat_let_go_is_told(ends: tuple[e.AnyEvent, ...], expected: bool) -> None:  # noqa: FBT001 -- a column of the table
+    opened = e.MatchOpened(HouseRules(), ("A", "B"), 0), e.RoundOpened(1, 0, (0, 1))
+    scored = e.RoundScored(0, "yaniv", (), {0: 3, 1: 50}, {0: 0, 1: 50}, (0, 50), (1, 0), (1, 0), 0), e.RoundClosed(0)
+    later = e.RoundOpened(2, 0, (0, 1)), *scored
+    events = (*opened, e.SlapOpened(0, "9C"), *ends, *scored, *later)
+
+    assert [outcome.has_let_slap_go for outcome in round_outcomes(events, 0)] == [expected, False]
+    luck = round_luck(events, 0, (DecisionValue(1, 0.0, 0.0),), 1)
+    whole = match_luck(events, 0, (DecisionValue(1, 0.0, 0.0),))
+    assert luck is not None
+    assert luck.has_let_slap_go == expected
+    assert whole is not None
+    assert whole.split.has_let_slap_go == expected
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_between_two_players_the_match_is_the_difference_of_their_totals(seed: int) -> None:
     events = match_events(library.load("classic").rules, 2, seed)

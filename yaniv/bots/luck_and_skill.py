@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.game import events as e
 from yaniv.game.totals import totals_after
@@ -41,6 +42,8 @@ class RoundOutcome(Struct, frozen=True):
     """
     has_called_out_of_turn: bool = False
     """True if the seat itself ended the round by a call out of turn, which no review rates."""
+    has_let_slap_go: bool = False
+    """True if the seat kept a card that it might have slapped down, which no review rates."""
 
 
 class PointSplit(Struct, frozen=True):
@@ -71,6 +74,8 @@ class LuckAndSkill(Struct, frozen=True):
     decisions: int
     """What the decisions cost: 0 or less."""
     cards: int
+    has_let_slap_go: bool = False
+    """True if the player let a slap-down go; what that cost is among the cards, because it is not rated."""
 
 
 class MatchLuck(Struct, frozen=True):
@@ -91,23 +96,27 @@ def round_outcomes(events: Iterable[e.AnyEvent], seat: int) -> tuple[RoundOutcom
     totals: tuple[int, ...] = ()
     totals_before: tuple[int, ...] = ()
     scored: e.RoundScored | None = None
-    number, has_called = 0, False
+    number, has_called, has_let_slap_go = 0, False, False
     outcomes: list[RoundOutcome] = []
     for event in events:
         match event:
             case e.MatchOpened(names=names):
                 totals = (0,) * len(names)
             case e.RoundOpened(number=number):
-                totals_before, scored, has_called = totals, None, False
+                totals_before, scored, has_called, has_let_slap_go = totals, None, False, False
             case e.YanivCalled(seat=caller, kind="out_of_turn"):
                 has_called = caller == seat
+            case e.SlapClosed(slapper):
+                has_let_slap_go |= slapper == seat
             case e.RoundScored():
                 scored = event
             case e.RoundClosed() | e.MatchWon() if scored is not None and seat in scored.scores:
                 changes = {each: totals[each] - totals_before[each] for each in scored.scores}
                 own_change = changes.pop(seat)
                 points = Fraction(sum(changes.values()), len(changes)) - own_change
-                outcomes.append(RoundOutcome(number, points, has_called_out_of_turn=has_called))
+                outcomes.append(
+                    RoundOutcome(number, points, has_called_out_of_turn=has_called, has_let_slap_go=has_let_slap_go)
+                )
             case _:
                 pass
         totals = totals_after(totals, event)
@@ -152,7 +161,9 @@ def match_luck(events: Iterable[e.AnyEvent], seat: int, decisions: Sequence[Deci
     if not (outcomes and decisions):
         return None
     accurate_count = sum(decision.is_accurate for decision in decisions)
-    return MatchLuck(split_match(outcomes, decisions).in_whole_points, accurate_count, len(decisions))
+    split = split_match(outcomes, decisions).in_whole_points
+    has_let_slap_go = any(outcome.has_let_slap_go for outcome in outcomes)
+    return MatchLuck(replace(split, has_let_slap_go=has_let_slap_go), accurate_count, len(decisions))
 
 
 def round_luck(
@@ -169,7 +180,10 @@ def round_luck(
             before = split_match(outcomes[:index], decisions).in_whole_points
             after = split_match(outcomes[: index + 1], decisions).in_whole_points
             return LuckAndSkill(
-                after.points - before.points, after.decisions - before.decisions, after.cards - before.cards
+                after.points - before.points,
+                after.decisions - before.decisions,
+                after.cards - before.cards,
+                outcome.has_let_slap_go,
             )
     return None
 

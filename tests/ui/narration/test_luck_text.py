@@ -21,6 +21,14 @@ from yaniv.ui.narration.luck_text import describe_luck, describe_match_luck, des
         (LuckAndSkill(-4, -9, 5), "4 points behind the others' average: your moves cost 9, luck gave back 5."),
         (LuckAndSkill(12, 0, 12), "12 points ahead of the others' average; no move cost you anything."),
         (LuckAndSkill(12, -8, 20), "12 points ahead of the others' average: luck brought 20, your moves cost 8."),
+        (
+            LuckAndSkill(12, 0, 12, has_let_slap_go=True),
+            "12 points ahead of the others' average; you let a slap-down go.",
+        ),
+        (
+            LuckAndSkill(-37, 0, -37, has_let_slap_go=True),
+            "37 points behind the others' average: bad luck, and a slap-down you let go.",
+        ),
         (LuckAndSkill(0, -8, 8), "Level with the others: luck brought 8, your moves cost 8."),
         (LuckAndSkill(0, 0, 0), "Level with the others."),
     ],

@@ -29,6 +29,12 @@ def describe_luck(luck: LuckAndSkill) -> str:
             "{n} points ahead of the others' average: luck brought {cards}, your moves cost {decisions}.",
         )
         return tr_plural(one, many, luck.points, **placeholders)
+    if luck.points > 0 and luck.has_let_slap_go:
+        one, many = (
+            "{n} point ahead of the others' average; you let a slap-down go.",
+            "{n} points ahead of the others' average; you let a slap-down go.",
+        )
+        return tr_plural(one, many, luck.points)
     if luck.points > 0:
         one, many = (
             "{n} point ahead of the others' average; no move cost you anything.",
@@ -41,7 +47,12 @@ def describe_luck(luck: LuckAndSkill) -> str:
 
 
 def _describe_loss(luck: LuckAndSkill, placeholders: dict[str, int]) -> str:
-    if not luck.decisions:
+    if not luck.decisions and luck.has_let_slap_go:
+        one, many = (
+            "{n} point behind the others' average: bad luck, and a slap-down you let go.",
+            "{n} points behind the others' average: bad luck, and a slap-down you let go.",
+        )
+    elif not luck.decisions:
         one, many = (
             "{n} point behind the others' average, all bad luck.",
             "{n} points behind the others' average, all bad luck.",
