@@ -101,5 +101,5 @@ chmod 644 "$deb/usr/share/doc/yaniv/changelog.gz"
 sed "s/@VERSION@/$version/; s/@ARCH@/$arch/; s/@SIZE@/$(du -sk "$deb/usr" | cut -f1)/; s/@GLIBC@/$glibc/; s|@HOMEPAGE@|$(info repository)|" \
     "$here/control" >"$deb/DEBIAN/control"
 (cd "$deb" && find usr -type f -exec md5sum {} + | sort -k2) >"$deb/DEBIAN/md5sums"
-SOURCE_DATE_EPOCH=$when dpkg-deb --root-owner-group -Zxz --build "$deb" "dist/$package" >/dev/null
+SOURCE_DATE_EPOCH=$when dpkg-deb --root-owner-group -Zxz -z9 --build "$deb" "dist/$package" >/dev/null
 tell "$package"
