@@ -19,12 +19,12 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "deck.values.one_eyed_jack": {"null": "Like others"},
     "turn.order": {"throw_first": "Throw first", "draw_first": "Draw first", "either": "Either"},
     "turn.slap_down": {
-        "none": "None",
+        "none": "Never",
         "single": "On a single card",
         "sets": "On a single card or a set",
         "sets_and_runs": "On single cards, sets and runs",
     },
-    "melds.runs": {"allowed": "Allowed", "forbidden": "Forbidden"},
+    "melds.runs": {"allowed": "Allowed", "forbidden": "Not allowed"},
     "melds.ace": {"low": "Low", "low_or_high": "Low or high", "wrap": "Wraps"},
     "melds.jokers": {"runs": "In runs", "plain": "Nowhere", "sets_and_runs": "Sets and runs"},
     "pickup.from_last_play": {

@@ -56,7 +56,7 @@ class ChangeRows(Struct, frozen=True):
         )  # fmt: skip
         ink = "text" if self.state.changes else "text_muted"
         back = button(
-            "button:take-all", tr("Take all back"), TakeAllBack(), is_enabled=bool(self.state.changes),
+            "button:take-all", tr("Undo all"), TakeAllBack(), is_enabled=bool(self.state.changes),
             draw=icon(self.context, "again", ink, is_directional=True), height=height,
             width=300 * self.env.growth(0.6), min_width=220,
         )  # fmt: skip
@@ -79,6 +79,6 @@ class ChangeRows(Struct, frozen=True):
             base_text = rule_labels.value_label(change.path, get_value(base.rules, change.path))
             spoken = f"{spoken} ({tr('{variant}: {value}', variant=tr(base.name), value=base_text)})"
         return button(
-            f"take:{change.path}", tr("Take back"), ResetRules((change.path,)), spoken=spoken,
+            f"take:{change.path}", tr("Undo"), ResetRules((change.path,)), spoken=spoken,
             height=48 * self.env.growth(0.6), padding=(10, 2),
         )  # fmt: skip

@@ -64,7 +64,7 @@ def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
         StatisticTile(
             "games",
             str(statistics.games),
-            tr("Played"),
+            tr("Matches"),
             tr_plural("{n} round", "{n} rounds", stats.rounds),
         ),
         StatisticTile("won", _format_share(statistics.won, statistics.games), tr("Won"), interval_text),

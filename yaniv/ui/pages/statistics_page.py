@@ -70,7 +70,7 @@ class StatisticsPage(Page):
             body: tuple[Node | None, ...] = (self._invitation(env),)
         else:
             tables = (
-                self._table(env, "rules", tr("By house rules"), tr("won"), self._by_rules),
+                self._table(env, "rules", tr("By house rules"), tr("wins"), self._by_rules),
                 self._table(env, "against", tr("Against"), tr("you ahead"), self._by_opponent),
             )
             body = (self._filters(env), *self._figures(env), self._facts(), *self._tables(env, tables))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.game import commands as c
-from yaniv.i18n import is_rtl, tr
+from yaniv.i18n import is_rtl, tr, tr_plural
 from yaniv.ui.geometry.layout_units import text_growth
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.theme import SMALL_U
@@ -293,7 +293,8 @@ def _return_buttons(interaction: InteractionContext) -> Iterator[ButtonModel]:
     view = interaction.view
     if view.phase == "extra" and interaction.is_own_turn:
         is_ready = len(interaction.hand_state.selected) == view.owed
-        label = tr("Give back the chosen cards") if is_ready else tr("First choose {n} to give back", n=view.owed)
+        missing = tr_plural("First choose {n} card to give back", "First choose {n} cards to give back", view.owed)
+        label = tr("Give back the chosen cards") if is_ready else missing
         tone: ButtonTone = "primary" if is_ready else "plain"
         yield ButtonModel("button:return", tr("Give back"), label, tone=tone, is_enabled=is_ready)
 
