@@ -1,5 +1,6 @@
 """Tests of the table of a match with friends elsewhere: what it says of the others, and what it does not do."""
 
+import pygame
 import pytest
 from msgspec.structs import replace
 from pygame import Surface
@@ -154,6 +155,34 @@ def test_what_is_said_is_read_aloud() -> None:
     scene.update(16)
 
     assert news.take(scene.announce) == "Noa: Well played."
+
+
+def test_what_is_said_over_a_result_is_seen_and_read_aloud() -> None:
+    scene, table, game, session = open_scene()
+    session.seat_client(0).submit(c.Call(0))
+    for _ in range(400):
+        scene.update(50)
+        if table.is_covered:
+            break
+    scene.update(1000)
+    picture = Surface(SIZE)
+    scene.paint(picture)
+    before = pygame.image.tobytes(picture, "RGB")
+
+    game.phrases = [SaidPhrase(1, 3)]
+    scene.update(16)
+    has_frame, spoken = scene.is_moving, find_element(scene, "toast").label
+    scene.paint(picture)
+    shown = pygame.image.tobytes(picture, "RGB")
+    scene.update(REMARK_MS)
+    has_last_frame = scene.is_moving
+    scene.paint(picture)
+
+    assert (has_frame, has_last_frame) == (True, True)
+    assert spoken == "Noa: Well played."
+    assert shown != before
+    assert pygame.image.tobytes(picture, "RGB") == before
+    assert "toast" not in [each.id for each in scene.elements()]
 
 
 def test_the_next_phrase_of_a_player_takes_the_place_of_the_last_one() -> None:

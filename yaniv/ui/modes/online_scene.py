@@ -1,9 +1,9 @@
 """Table of a match with friends elsewhere: who is away, what people say, and a match that waits for nobody's pause."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
@@ -14,6 +14,7 @@ from yaniv.online.wire import PresenceKind
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
+from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import InputCancelled, InputEvent, Resized
 from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToElsewhere, ToOnlineTable, ToSettings
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
@@ -31,6 +32,8 @@ ASK_AGAIN_MS: Final = 40_000
 """Time after which the host is asked again who wanted to wait longer."""
 SAY_EVERY_MS: Final = PHRASE_MS + 500
 """Shortest time between two phrases of this player: more than the host demands, as lines are not equally fast."""
+_SENTENCE_HEIGHT: Final = 48
+_SENTENCE_SIZE: Final = 28
 
 
 class OnlineGame(Protocol):
@@ -130,6 +133,8 @@ class OnlineScene(SceneDecorator):
         self._phrase: int | None = None
         """Phrase that is said as soon as the last one is long enough ago; None: none."""
         self._say_in_ms = 0
+        self._sentences: tuple[str, ...] = ()
+        """What is said while a result or another panel covers the seats."""
         self._ask_in_ms = ASK_MS
         self._has_changed = False
         """True if question or phrases have come, gone or changed since the last frame."""
@@ -164,15 +169,20 @@ class OnlineScene(SceneDecorator):
     def paint(self, surface: Surface) -> None:
         """Paint the table, and what lies over it."""
         super().paint(surface)
+        if self._sentences:
+            _paint_sentences(self._context.painter(surface), self._sentences)
         if self._top is not None:
             self._top.paint(surface)
         self._has_changed = False
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of what lies over the table, or of the table."""
-        if self._top is None:
+        if self._top is not None:
+            return rtl.mirror_elements(self._top.elements(), self._width)
+        if not self._sentences:
             return super().elements()
-        return rtl.mirror_elements(self._top.elements(), self._width)
+        words, place = " ".join(map(_spoken, self._sentences)), (0, 0, self._width, 1)
+        return (*super().elements(), Element("toast", "text", words, words, place, ("enabled",)))
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input; what would leave the others waiting is not done."""
@@ -223,6 +233,9 @@ class OnlineScene(SceneDecorator):
         if self._top is not None:
             self._top.update(ms)
         request = table.update(ms)
+        sentences = tuple(self._sentences_over_panel())
+        self._has_changed = self._has_changed or sentences != self._sentences
+        self._sentences = sentences
         if table.read_round:
             game.set_ready(table.read_round)
         return request
@@ -257,8 +270,18 @@ class OnlineScene(SceneDecorator):
         for said in game.take_phrases():
             if said.seat not in game.muted:
                 words = phrase_text(said.phrase)
-                spoken = tr("{name}: {words}", name=game.names[said.seat], words=words)
-                self._table.show_remark(said.seat, words, spoken if words.endswith("!") else f"{spoken}.")
+                self._table.show_remark(said.seat, words, _spoken(self._sentence(said.seat, words)))
+
+    def _sentence(self, seat: int, words: str) -> str:
+        return tr("{name}: {words}", name=self._game.names[seat], words=words)
+
+    def _sentences_over_panel(self) -> Iterator[str]:
+        """Yield what is said now, if the seats are covered."""
+        model, presence = self._table.model, self._game.presence
+        if self._table.is_covered:
+            for bubble in model.messages.visible_bubbles(model.now_ms):
+                if bubble.is_talk and presence[bubble.seat] != "computer":
+                    yield self._sentence(bubble.seat, bubble.text)
 
     def _mute(self, which: str) -> None:
         """Mute a seat or all, or let them speak again; what is muted disappears at once."""
@@ -329,6 +352,25 @@ class OnlineScene(SceneDecorator):
             words = presence_text(game.names[seat], old, new) if seat != game.own_seat and old != new else ""
             if words:
                 self._table.say(words)
+
+
+def _spoken(sentence: str) -> str:
+    """Return what was said with an end by which screen readers know it from the next sentence."""
+    return sentence if sentence.endswith("!") else f"{sentence}."
+
+
+def _paint_sentences(painter: Painter, sentences: Sequence[str]) -> None:
+    """Paint what is said in the lower corner, in one line each, the last at the bottom."""
+    height, margin, ink = painter.px(_SENTENCE_HEIGHT * painter.overlay_scale), painter.px(24), painter.theme
+    bottom = painter.surface.get_height() - margin
+    for sentence in reversed(sentences):
+        width = painter.line_width(sentence, _SENTENCE_SIZE, "bold", max_height=height) + 2 * margin
+        box = Rect(margin, bottom - height, width, height)
+        painter.draw_box(box, 22, ink.text, ink.surface_dark, 4)
+        painter.draw_line(
+            sentence, box.center, _SENTENCE_SIZE, ink.surface_dark, weight="bold", anchor="center", max_height=height
+        )
+        bottom = box.top - margin // 3
 
 
 class _AwayQuestion(Dialog):
