@@ -8,7 +8,7 @@ from yaniv.game import events as e
 from yaniv.game.evolve import fold
 from yaniv.match.shuffle_commitment import CommitmentFinding, verify_commitment
 from yaniv.online.computer_seat import ComputerSeat
-from yaniv.online.continuation import Continuation, can_go_on, continue_match, succession
+from yaniv.online.continuation import Continuation, can_go_on, continue_match, next_host, succession
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import Refusal, RemoteOptions, RemoteTable
 from yaniv.online.table_options import StoredTable
@@ -183,6 +183,54 @@ def test_a_match_that_goes_on_can_be_resumed_again() -> None:
     assert ben.checks.is_true
 
 
+def test_a_match_that_goes_on_is_resumed_before_its_first_event_was_stored() -> None:
+    left = LeftGuests()
+    ben = left.come(left.ben)
+    left.start()
+    while left.disk.record is None:
+        left.step()
+
+    left.players.pop("host", None)
+    left.play.network.remove(left.anna.peer)
+    left.disk.journal = CountingJournal()
+    left.table = OnlineTable.resume(
+        left.play.network.transport(left.anna.peer),
+        StoredTable(left.disk.record, (), left.disk.journal, left.base),
+        left.play.options,
+        replace(left.play.ports, open_match=left.disk.open_match),
+    )
+    left.run()
+
+    assert left.disk.journal.events[: len(left.base.events)] == left.base.events
+    assert ben.checks is not None
+    assert ben.checks.is_true
+
+
+def test_the_last_person_at_the_table_goes_on_alone() -> None:
+    left = LeftGuests()
+    seats = replace(left.base.seats, peers=("", peer_of("Anna"), "", ""), bots=("random", "", "random", "random"))
+    left.go_on(replace(left.base, seats=seats))
+
+    left.start()
+    left.run()
+
+    assert left.table.results.rounds == 4
+    assert left.table.results.checks == {}
+
+
+def test_a_new_host_cannot_change_the_rules() -> None:
+    left = LeftGuests()
+    left.go_on(replace(left.base, rules=HouseRules(match=MatchRules(round_limit=5))))
+    ben = left.come(left.ben)
+    left.start()
+
+    for _ in range(40):
+        left.step()
+
+    assert "the host has changed the rules" in ben.faults
+    assert ben.match is None
+
+
 def test_someone_else_gets_no_seat() -> None:
     left = LeftGuests()
     stranger = Guest(left.play.network, "Eve")
@@ -212,7 +260,7 @@ def test_a_new_host_who_changes_a_finished_round_is_found_out() -> None:
     scored = events[index]
     assert isinstance(scored, e.RoundScored)
     changed = (*events[:index], replace(scored, totals=(0, 0, 0, 0)), *events[index + 1 :])
-    base = LyingContinuation(left.base.variant, left.base.rules, left.base.seats, changed, left.base.digest)
+    base = LyingContinuation(left.base.variant, left.base.rules, left.base.seats, changed, 0, left.base.digest)
     left.go_on(base)
     ben = left.come(left.ben)
     left.start()
@@ -261,6 +309,13 @@ def test_the_host_is_followed_by_the_people_after_it() -> None:
     assert succession(record) == (1, 2, 3)
     seats = replace(record.seats, host_seat=2, peers=(HOST, "", peer_of("Ben"), peer_of("Cleo")))
     assert succession(replace(record, seats=seats)) == (3, 0)
+
+
+def test_whoever_was_to_go_on_and_does_not_come_is_passed_over() -> None:
+    left = LeftGuests()
+    record = left.record_of(left.cleo)
+
+    assert [next_host(record, gone) for gone in (HOST, peer_of("Anna"), peer_of("Ben"))] == [1, 2, 3]
 
 
 @pytest.mark.parametrize("rounds", [0, 4])

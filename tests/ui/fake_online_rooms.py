@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from yaniv.online.table_options import AwaitedAbsence, SaidPhrase
+from yaniv.online.table_options import AwaitedAbsence, GoOnOffer, SaidPhrase
 from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.pages.online_rooms import Knock, OpenTable, RoomSeat, RoomState
@@ -41,6 +41,7 @@ class FakeHostedRoom:
         self.seats, self.knocks, self.state = list(seats), list(knocks), state
         self.rules = HouseRules()
         self.problem = self.said = ""
+        self.going_on: GoOnOffer | None = None
         self.log: list[tuple[str, object]] = []
 
     def update(self, ms: int) -> None:
@@ -88,6 +89,8 @@ class FakeJoinedRoom:
         self.host_name = "Dana" if is_found else ""
         self.said = ""
         self.is_host_away = False
+        self.awaited_host = ""
+        self.go_on_offer: GoOnOffer | None = None
         self.phrases: list[int] = []
 
     def update(self, ms: int) -> None:
@@ -112,6 +115,7 @@ class FakeOnlineGame:
         self.muted: set[int] = set()
         self.ready: list[int] = []
         self.awaited_absence: AwaitedAbsence | None = None
+        self.go_on_offer: GoOnOffer | None = None
         self.decisions: list[tuple[str, int]] = []
         self.passed_ms = self.times_taken_back = 0
 

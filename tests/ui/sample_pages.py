@@ -84,7 +84,7 @@ from yaniv.narration.online_text import (
 from yaniv.narration.player_names import localized_names
 from yaniv.online.joint_seed import CHECK_NAMES, DealCheck, DealChecks
 from yaniv.online.online_messages import online_message
-from yaniv.online.table_options import AwaitedAbsence, SaidPhrase, TableResults
+from yaniv.online.table_options import AwaitedAbsence, GoOnOffer, SaidPhrase, TableResults
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.deck import deck
@@ -147,7 +147,7 @@ from yaniv.ui.pages.loading_page import LoadingPage
 from yaniv.ui.pages.me_page import Figures, MePage
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.new_rule_panel import NewRulePanel
-from yaniv.ui.pages.online_rooms import Knock
+from yaniv.ui.pages.online_rooms import Knock, RoomSeat
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.rules_editor import RulesEditorPage, RulesView, rules_editor_scene
 from yaniv.ui.pages.rules_gallery import GalleryChoice
@@ -491,6 +491,33 @@ def phrases(*, is_open: bool, players: int = 4) -> PagePainter:
         _paint_sharp(context, surface, online)
 
     return painted
+
+
+def go_on_question(context: UiContext, surface: Surface) -> None:
+    """Paint the question to a guest whether to go on without its host."""
+    scene = _open_table(context, surface.get_size(), 4)
+    names = scene.model.view.names
+    game = FakeOnlineGame(names)
+    game.host_seat, game.is_host_away, game.go_on_offer = 1, True, GoOnOffer(names[1], names[2], 3)
+    online = OnlineScene(context, scene, game)
+    for _ in range(200):
+        online.update(16)
+    _paint_sharp(context, surface, online)
+
+
+def waiting_without_host(context: UiContext, surface: Surface) -> None:
+    """Paint the waiting room of a guest whose host has been away for a minute."""
+    room = FakeJoinedRoom(is_found=False)
+    room.awaited_host, room.is_host_away, room.go_on_offer = tr("Noa"), True, GoOnOffer(tr("Noa"), tr("Tamar"), 3)
+    _paint_sharp(context, surface, PageScene(context, WaitingPage(context, room)))
+
+
+def going_on(context: UiContext, surface: Surface) -> None:
+    """Paint the waiting room of the guest at whose table a match goes on."""
+    own = RoomSeat(tr("Tamar"), "host", is_own=True)
+    room = FakeHostedRoom((own, RoomSeat(tr("Maya"), "guest"), RoomSeat(tr("Dov"), "absent")))
+    room.going_on = GoOnOffer(tr("Noa"), "", 3)
+    _paint_sharp(context, surface, PageScene(context, InvitePage(context, room)))
 
 
 def pause(context: UiContext, surface: Surface) -> None:
@@ -1646,6 +1673,7 @@ PAGES: dict[str, PagePainter] = {
     "table-8": table_page(8),
     "table-away": table_page(4, absences=("", "away", "computer", "")),
     "table-away-question": away_question,
+    "table-go-on-question": go_on_question,
     "table-said": phrases(is_open=False),
     "table-phrases": phrases(is_open=True),
     "table-phrases-8": phrases(is_open=True, players=8),
@@ -1695,6 +1723,8 @@ PAGES: dict[str, PagePainter] = {
     "waiting-8": waiting(FakeJoinedRoom((HOST, RUTH, TOM, RUTH, TOM, RUTH, TOM, RUTH))),
     "waiting-knocking": waiting(FakeJoinedRoom((HOST,), is_let_in=False)),
     "waiting-looking": waiting(FakeJoinedRoom(is_found=False)),
+    "waiting-go-on": waiting_without_host,
+    "invite-going-on": going_on,
     "waiting-refused": waiting(FakeJoinedRoom(), is_broken=True),
     "trends": trends,
     "trends-none": no_trends,

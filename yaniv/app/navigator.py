@@ -49,6 +49,7 @@ from yaniv.narration.variant_text import variant_error_text
 from yaniv.online.kept_tables import NetworkChoice
 from yaniv.online.link import is_network_available
 from yaniv.online.online_messages import online_message
+from yaniv.store.errors import StoreError
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.kit.page_scene import PageScene
@@ -58,6 +59,7 @@ from yaniv.ui.navigation import (
     ContinueMatch,
     ContinueTable,
     DeclineLessons,
+    GoOnWithoutHost,
     HostTable,
     ImportRules,
     JoinTable,
@@ -250,13 +252,15 @@ class Navigator:
             return ToJourney(split_stop_word(purpose.stop)[0])
         if isinstance(request, StartMatch) and request.setup.purpose.trail:
             return PlayStop(split_stop_word(request.setup.purpose.stop)[0])  # a rematch is the next match there
+        if isinstance(request, GoOnWithoutHost):
+            return self._go_on_without_host()
         return request
 
     def _page_for(self, request: NavigationRequest) -> Scene | None:
         """Create the page of a request that changes pages; return None for the menu."""
         match request:
-            case ToSettings() | LeaveSettings():
-                raise AssertionError("the settings are no page of their own: they return to the one before")
+            case ToSettings() | LeaveSettings() | GoOnWithoutHost():
+                raise AssertionError("no page of its own: it leads to another")
             case (
                 ToMenu()
                 | ImportRules()
@@ -645,6 +649,15 @@ class Navigator:
         )
         scene.prepare()
         return OnlineScene(self._context, scene, table)
+
+    def _go_on_without_host(self) -> NavigationRequest:
+        """Return the request for the table at which the match goes on; for the menu, with a notice, if it cannot."""
+        table = self._online_table
+        try:
+            return ToMenu() if table is None or table.go_on_offer is None else ContinueTable(table.go_on())
+        except StoreError as error:
+            self._notices.append(error_text(error))
+            return ToMenu()
 
     def _close_online_table(self) -> None:
         """Leave the table with friends elsewhere, if there is one."""

@@ -27,6 +27,7 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
 from yaniv.narration.online_text import deal_report, guest_checks_text, own_checks_text, phrase_text, refusal_text
 from yaniv.online import invite
+from yaniv.online.continuation import can_go_on, continue_match, next_host
 from yaniv.online.kept_tables import (
     GuestContact,
     HostContact,
@@ -41,8 +42,16 @@ from yaniv.online.network_messages import NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable, match_header
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
-from yaniv.online.table_options import AwaitedAbsence, ComputerChoice, SaidPhrase, StoredTable, TableOptions, TablePorts
-from yaniv.online.table_records import GuestRecord, TableRecord
+from yaniv.online.table_options import (
+    AwaitedAbsence,
+    ComputerChoice,
+    GoOnOffer,
+    SaidPhrase,
+    StoredTable,
+    TableOptions,
+    TablePorts,
+)
+from yaniv.online.table_records import GuestRecord, TableRecord, TableSeats
 from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import comparison_key
@@ -59,6 +68,8 @@ CLOSE_S: Final = 6.0
 """Longest time that closing a table takes, in seconds."""
 STORE_AGAIN_MS: Final = 3000
 """Time after which a match that could not be stored is stored again."""
+GO_ON_MS: Final = 60_000
+"""Time for which a host has to be away before a guest is offered to go on without it."""
 SAID_MS: Final = 4000
 """Time for which a phrase is shown in the waiting room."""
 SEARCH_LIMIT: Final = 3
@@ -118,6 +129,18 @@ class _TableInWindow:
         """Let a computer play at once for the guest of this seat, who is away."""
 
     @property
+    def go_on_offer(self) -> GoOnOffer | None:
+        """How a guest can go on without its host; None if it cannot, or the host is there."""
+        return None
+
+    def go_on(self) -> int:
+        """Store that the match goes on without its host; return the number of the table at which it does.
+
+        :raises StoreError: if that is impossible.
+        """
+        raise NotImplementedError
+
+    @property
     def own_seat(self) -> int:
         """Seat of this player; only once the match has begun."""
         return self.client.seat
@@ -163,10 +186,10 @@ class HostedTable(_TableInWindow):
         self._repository, self._kept, self._events = repository, kept, events
         self._options = replace(kept.contact.options, timing=timing)
         self._key = b""
+        self._is_inviting = kept.record is None and kept.contact.base is None
+        """True while the code leads to the table."""
         super().__init__(self._settings)
         self._table: OnlineTable | None = None
-        self._is_inviting = kept.record is None
-        """True while the code leads to the table."""
         with suppress(StoreError):  # tried again before the first card
             self._kept = keep_table(repository, kept)
 
@@ -174,7 +197,7 @@ class HostedTable(_TableInWindow):
 
     @property
     def code(self) -> str:
-        """Code that friends type; empty once the match has begun."""
+        """Code that friends type; empty once the match has begun, and if it goes on without its former host."""
         return self._kept.contact.code if self._kept.record is None else ""
 
     @property
@@ -205,11 +228,21 @@ class HostedTable(_TableInWindow):
         """The host, the guests let in, and the computers that play if nobody else comes."""
         if self._kept.record is not None:
             return _seats_of(self._kept.record)
+        if self._kept.contact.base is not None:
+            return _people_of(self._kept.contact.base.seats, () if self._table is None else self._table.names)
         names = (self._options.name,) if self._table is None else self._table.names
         own = RoomSeat(names[0], "host", is_own=True)
         guests = [RoomSeat(name, "guest") for name in names[1:]]
         free = [RoomSeat(tr(each.name), "free", character=split_bot_name(each.bot)[1]) for each in self._computers]
         return [own, *guests, *free]
+
+    @property
+    def going_on(self) -> GoOnOffer | None:
+        """What goes on at this table without its former host; None if this is not so."""
+        base = self._kept.contact.base
+        if base is None:
+            return None
+        return GoOnOffer(base.seats.names[base.former_host], "", base.rounds)
 
     @property
     def knocks(self) -> Sequence[Knock]:
@@ -232,9 +265,9 @@ class HostedTable(_TableInWindow):
             self._table.say(phrase)
 
     def deal(self) -> None:
-        """Begin the match; computers take the free seats."""
+        """Begin the match, or go on with it; computers take the free seats."""
         if self._table is not None:
-            self._table.start(self._computers)
+            self._table.start(self._computers if self._kept.contact.base is None else ())
 
     def update(self, ms: int) -> None:
         """Let *ms* pass: take the network once it is there, and run the table."""
@@ -255,7 +288,8 @@ class HostedTable(_TableInWindow):
 
     def close(self) -> Thread | None:
         """Close the table; return the thread that does it, if any. An unfinished match can be gone on with."""
-        if self._kept.record is None or (self._table is not None and self._table.is_over):
+        has_match = self._kept.record is not None or self._kept.contact.base is not None
+        if not has_match or (self._table is not None and self._table.is_over):
             self._forget(self._table)
         if self._table is None:
             return self._opening.cancel()
@@ -334,9 +368,9 @@ class HostedTable(_TableInWindow):
         self._table.set_ready(round_number)
 
     def _settings(self) -> NetworkSettings:
-        contact, has_begun = self._kept.contact, self._kept.record is not None
-        self._key = invite.meeting_key(contact.code)
-        return contact.network.host_settings(bytes.fromhex(self._kept.secret_key), b"" if has_begun else self._key)
+        contact, secret_key = self._kept.contact, bytes.fromhex(self._kept.secret_key)
+        self._key = invite.meeting_key(contact.code) if contact.code else b""
+        return contact.network.host_settings(secret_key, self._key if self._is_inviting else b"")
 
     @property
     def _computers(self) -> tuple[ComputerChoice, ...]:
@@ -355,11 +389,14 @@ class HostedTable(_TableInWindow):
             self._repository.begin_sealed_match,
             self._save_record,
         )
-        record = self._kept.record
-        if record is None:
-            return OnlineTable(link, self._options, ports, self._kept.contact.keys_let_in)
-        journal = self._repository.resume_match(self._kept.match_id, match_header(record))
-        return OnlineTable.resume(link, StoredTable(record, self._events, journal), self._options, ports)
+        record, contact = self._kept.record, self._kept.contact
+        if record is not None:
+            journal = self._repository.resume_match(self._kept.match_id, match_header(record))
+            stored = StoredTable(record, self._events, journal, contact.base)
+            return OnlineTable.resume(link, stored, self._options, ports)
+        if contact.base is not None:
+            return OnlineTable.go_on(link, contact.base, self._options, ports)
+        return OnlineTable(link, self._options, ports, contact.keys_let_in)
 
     def _save_record(self, record: TableRecord) -> None:
         kept = replace(self._kept, record=record, match_id=self._repository.match_id)
@@ -448,6 +485,12 @@ class JoinedTable(_TableInWindow):
         return room.names[0] if room is not None and room.names else ""
 
     @property
+    def awaited_host(self) -> str:
+        """Name of the host as it is known from an earlier time; empty if it is not."""
+        record = self._last_record
+        return "" if record is None else record.seats.names[record.seats.peers.index(self._kept.contact.host)]
+
+    @property
     def is_let_in(self) -> bool:
         """True once the host has given this player a seat."""
         return self._table is not None and self._table.stage in ("room", "exchange", "play", "over")
@@ -474,7 +517,7 @@ class JoinedTable(_TableInWindow):
 
     def close(self) -> Thread | None:
         """Leave the table; return the thread that does it, if any. The seat of a match stays this player's."""
-        record = self._kept.record
+        record = self._last_record
         if record is None or not record.has_begun:
             self._forget()
         return self._opening.cancel()
@@ -533,6 +576,44 @@ class JoinedTable(_TableInWindow):
         return self._table is not None and self._table.host_is_away
 
     @property
+    def go_on_offer(self) -> GoOnOffer | None:
+        """How the match can go on without the host, who has been away for long; None if it cannot."""
+        table, record = self._table, self._last_record
+        is_gone = table is not None and table.stage != "refused" and table.host_absence_ms >= GO_ON_MS
+        if not is_gone or record is None or not can_go_on(record) or not self._kept.table_id:
+            return None
+        seat = next_host(record, self._kept.contact.host)
+        name = "" if seat == record.promise.seat else record.seats.names[seat]
+        return GoOnOffer(self.awaited_host, name, len(record.rounds))
+
+    def go_on(self) -> int:
+        """Store that the match goes on without the host: here, or at the table of the next person after it.
+
+        :raises StoreError: if that is impossible.
+        """
+        record, contact = self._last_record, self._kept.contact
+        assert record is not None, "there is no offer"
+        seat, peers = next_host(record, contact.host), record.seats.peers
+        if seat == record.promise.seat:
+            base = continue_match(record, seat, roster.DEFAULT_BOT)
+            options = TableOptions(
+                base.seats.names[seat], base.variant, base.rules, len(base.seats.people) - 1,
+                lets_in=True, result_ms=RESULT_MS,
+            )  # fmt: skip
+            host = HostContact("", contact.network, options, base=base)
+            keep_table(self._repository, KeptHostTable(self._kept.secret_key, host, table_id=self._kept.table_id))
+        else:
+            guest = replace(contact, host=peers[seat], base=record)
+            keep_table(self._repository, replace(self._kept, contact=guest, record=None))
+        return self._kept.table_id
+
+    @property
+    def _last_record(self) -> GuestRecord | None:
+        """What this guest knows of the match, from this table or the one from which it goes on."""
+        records = [each for each in (self._kept.record, self._kept.contact.base) if each is not None]
+        return max(records, key=lambda each: len(each.rounds), default=None)
+
+    @property
     def shuffle_seal(self) -> ShuffleSeal:
         """Seal of the match, and the checks of its deals; only once it has begun."""
         table = self._table
@@ -572,7 +653,7 @@ class JoinedTable(_TableInWindow):
             proof = invite.proof(self._key, invite.TABLE_PURPOSE, link.own_peer, host)
             contact = replace(contact, host=host, proof=proof)
             self._keep(replace(self._kept, contact=contact))
-        options = RemoteOptions(contact.host, contact.name, contact.proof)
+        options = RemoteOptions(contact.host, contact.name, contact.proof, contact.base)
         return RemoteTable(link, options, self._keep_record, self._kept.record)
 
     def _keep_record(self, record: GuestRecord) -> None:
@@ -641,4 +722,14 @@ def _seats_of(record: TableRecord) -> list[RoomSeat]:
     return [
         RoomSeat(name, "host" if seat == own else "guest", is_own=seat == own, character=split_bot_name(bot)[1])
         for seat, (name, bot) in enumerate(zip(seats.names, seats.bots, strict=True))
+    ]
+
+
+def _people_of(seats: TableSeats, here: Sequence[str]) -> list[RoomSeat]:
+    """Return the people of a match that goes on, its new host first; *here*: names of those who have come."""
+    names, own = seats.names, seats.host_seat
+    others = (names[seat] for seat in seats.people if seat != own)
+    return [
+        RoomSeat(names[own], "host", is_own=True),
+        *(RoomSeat(name, "guest" if name in here else "absent") for name in others),
     ]

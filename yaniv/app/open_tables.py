@@ -34,11 +34,12 @@ class OpenTables:
 
 
 def _describe(table: KeptTable, archive: MatchArchive) -> OpenTable:
-    record = table.record
+    record = table.record or table.contact.base
     if isinstance(table, KeptHostTable):
         own_seat, variant = 0 if record is None else record.seats.host_seat, table.contact.options.variant
     else:
-        own_seat, variant = (0, "") if table.record is None else (table.record.promise.seat, table.record.variant)
+        guest = table.record or table.contact.base
+        own_seat, variant = (0, "") if guest is None else (guest.promise.seat, guest.variant)
     names: tuple[str, ...] = ()
     characters: tuple[str, ...] = ()
     if record is not None:
@@ -56,8 +57,10 @@ def _without(values: tuple[str, ...], seat: int) -> tuple[str, ...]:
 def _round_of(table: KeptTable, archive: MatchArchive) -> int:
     """Return the number of the round that is being played, from 1; 0 in the waiting room."""
     if not isinstance(table, KeptHostTable):
-        return 0 if table.record is None or not table.record.has_begun else len(table.record.rounds) + 1
+        record = table.record if table.record is not None and table.record.has_begun else table.contact.base
+        return 0 if record is None else len(record.rounds) + 1
+    base = table.contact.base
     if table.record is None:
-        return 0
+        return 0 if base is None else base.rounds + 1
     match = archive.load_match(table.match_id) if archive.has_events(table.match_id) else None
     return 1 if match is None else 1 + sum(isinstance(event, RoundClosed) for event in match.events)

@@ -188,7 +188,8 @@ def _search(link: NetworkLink, limit_s: float) -> str:
 
 
 def _run_host(kept: KeptHostTable, journal: SqliteJournal) -> int:
-    network, meeting_key = kept.contact.network, invite.meeting_key(kept.contact.code)
+    network, code = kept.contact.network, kept.contact.code
+    meeting_key = invite.meeting_key(code) if code else b""
     settings = network.host_settings(bytes.fromhex(kept.secret_key), meeting_key if kept.record is None else b"")
     with _opened_link(settings) as link:
         return _HostProgram(kept, link, journal, meeting_key).run()
@@ -201,7 +202,7 @@ class _HostProgram:
         self._kept, self._link, self._journal = kept, link, journal
         self._progress = _Progress()
         self._player: ComputerSeat | None = None
-        self._meets = kept.record is None
+        self._meets = kept.record is None and bool(kept.contact.code)
         ports = TablePorts(
             lambda peer, proof: invite.is_proof(proof, meeting_key, invite.TABLE_PURPOSE, peer, link.own_peer),
             lambda bot, seed: _create_host(bot, seed, 0),
@@ -211,7 +212,10 @@ class _HostProgram:
         options = kept.contact.options
         if kept.record is None:
             self._save(kept)
-            self._table = OnlineTable(link, options, ports)
+            base = kept.contact.base
+            self._table = (
+                OnlineTable(link, options, ports) if base is None else OnlineTable.go_on(link, base, options, ports)
+            )
         else:
             self._table = OnlineTable.resume(link, self._stored_table(kept.record), options, ports)
 
@@ -254,10 +258,12 @@ class _HostProgram:
         if (proof := table.proof) is not None:
             self._journal.store_deal_proof(self._kept.match_id, encode_proof(proof))
         self._progress.tell(tr("The match is over."))
-        self._progress.tell(guest_checks_text(results, table.names))
+        if words := guest_checks_text(results, table.names):
+            self._progress.tell(words)
         checks = {str(seat): is_true for seat, is_true in results.checks.items()}
         table.close()
-        return _report(TableResult(results.rounds, results.totals, 0, checks))
+        own_seat = 0 if table.seats is None else table.seats.host_seat
+        return _report(TableResult(results.rounds, results.totals, own_seat, checks))
 
     def _tell_progress(self) -> None:
         table, progress = self._table, self._progress
@@ -278,7 +284,7 @@ class _HostProgram:
         """Return the table as it was stored; a match that was about to be opened is opened now."""
         match_id = self._kept.match_id
         events = self._journal.load_match(match_id).events if match_id in self._journal.match_ids() else ()
-        return StoredTable(record, events, self._journal.match_writer(match_id))
+        return StoredTable(record, events, self._journal.match_writer(match_id), self._kept.contact.base)
 
     def _open_match(self, header: MatchHeader) -> JournalPort:
         match_id = self._journal.new_match(header)
@@ -300,7 +306,8 @@ class _GuestProgram:
         self._progress = _Progress()
         self._player: ComputerSeat | None = None
         self._match: object = None
-        options = RemoteOptions(kept.contact.host, kept.contact.name, kept.contact.proof)
+        contact = kept.contact
+        options = RemoteOptions(contact.host, contact.name, contact.proof, contact.base)
         self._table = RemoteTable(link, options, self._keep_record, kept.record)
 
     def run(self) -> int:

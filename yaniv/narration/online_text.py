@@ -10,7 +10,7 @@ from yaniv.match.shuffle_commitment import CommitmentFinding, FindingCode
 from yaniv.narration.match_text import verification_sentence
 from yaniv.online.joint_seed import DealCheck, DealChecks, DealProof, check_again
 from yaniv.online.remote_table import Refusal
-from yaniv.online.table_options import TableResults
+from yaniv.online.table_options import GoOnOffer, TableResults
 from yaniv.online.wire import PresenceKind
 from yaniv.sanitize import to_printable
 from yaniv.store.saved_match import SavedMatch
@@ -131,6 +131,14 @@ def absence_text(name: str, left_ms: int | None) -> str:
     return f"{sentence} {plays}"
 
 
+def go_on_text(offer: GoOnOffer) -> str:
+    """Return how a match can go on without its host, who is away."""
+    if not offer.next_host:
+        return tr("You can play on from round {round}: your computer deals then.", round=offer.rounds + 1)
+    sentence = "You can play on from round {round}: {name}'s computer deals then."
+    return tr(sentence, round=offer.rounds + 1, name=offer.next_host)
+
+
 def phrase_text(phrase: int) -> str:
     """Return a phrase in the player's language; only its number goes over the line. Empty for an unknown number."""
     phrases = (
@@ -152,7 +160,9 @@ def totals_text(rounds: int, names: Sequence[str], totals: Sequence[int]) -> str
 
 
 def guest_checks_text(results: TableResults, names: Sequence[str]) -> str:
-    """Return what the guests' checks of the deals say."""
+    """Return what the guests' checks of the deals say; empty without guests."""
+    if not results.checks:
+        return ""
     if all(results.checks.values()):
         return tr("All guests have checked the deals: they are fair.")
     doubters = [names[seat] for seat, is_true in results.checks.items() if is_true is False]

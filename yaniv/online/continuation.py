@@ -7,7 +7,7 @@ are left: the old one was known to the former host alone, and nobody could deal 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.game.events import AnyEvent, MatchWon
+from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
 from yaniv.online.joint_seed import events_digest
 from yaniv.online.table_records import GuestRecord, TableSeats
 from yaniv.rules.house_rules import HouseRules
@@ -23,11 +23,18 @@ class Continuation(Struct, frozen=True):
     """With the new host, and a computer in the seat of the former one."""
     events: tuple[AnyEvent, ...]
     """All events up to the end of the last finished round."""
+    former_host: int
+    """Seat of the host who is gone."""
 
     @property
     def digest(self) -> str:
         """Digest by which the guests know that these are the rounds that they have too."""
         return events_digest(self.events)
+
+    @property
+    def rounds(self) -> int:
+        """Number of finished rounds."""
+        return sum(isinstance(event, RoundClosed) for event in self.events)
 
 
 def succession(record: GuestRecord) -> tuple[int, ...]:
@@ -35,6 +42,13 @@ def succession(record: GuestRecord) -> tuple[int, ...]:
     count, host = len(record.seats.names), record.seats.host_seat
     order = ((host + step) % count for step in range(1, count))
     return tuple(seat for seat in order if record.seats.peers[seat])
+
+
+def next_host(record: GuestRecord, gone: str) -> int:
+    """Return the seat that goes on if the host with the public key *gone*, or who was to go on, does not come."""
+    order, peers = succession(record), record.seats.peers
+    position = next((index for index, seat in enumerate(order) if peers[seat] == gone), -1)
+    return order[position + 1]
 
 
 def can_go_on(record: GuestRecord) -> bool:
@@ -58,4 +72,4 @@ def continue_match(record: GuestRecord, own_seat: int, bot: str) -> Continuation
         host_seat=own_seat,
     )
     events = tuple(event for each in record.rounds for event in each)
-    return Continuation(record.variant, record.rules, seats, events)
+    return Continuation(record.variant, record.rules, seats, events, former)

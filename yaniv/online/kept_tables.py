@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.online import wire
+from yaniv.online.continuation import Continuation
 from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
 from yaniv.online.table_options import TableOptions
 from yaniv.online.table_records import GuestRecord, TableRecord
@@ -62,6 +63,8 @@ class HostContact(Struct, frozen=True):
     """Computer player that plays the host's seat; empty for a person."""
     keys_let_in: tuple[str, ...] = ()
     """Public keys of the guests that were let in, who need not knock again."""
+    base: Continuation | None = None
+    """Match of an earlier table that goes on at this one, because its host is gone; there is no code then."""
 
 
 class GuestContact(Struct, frozen=True):
@@ -75,6 +78,8 @@ class GuestContact(Struct, frozen=True):
     network: NetworkChoice
     bot: str = ""
     """Computer player that plays the guest's seat; empty for a person."""
+    base: GuestRecord | None = None
+    """Record of an earlier table whose match goes on at this one, because its host is gone."""
 
 
 class KeptHostTable(Struct, frozen=True):

@@ -41,7 +41,7 @@ from yaniv.match.dealer import derive_seed
 from yaniv.match.decision_order import must_act
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
-from yaniv.match.participants import JournalError, Participants
+from yaniv.match.participants import JournalError, JournalPort, Participants
 from yaniv.match.seat_client import SeatClient
 from yaniv.match.shuffle_commitment import compute_commitment, generate_salt
 from yaniv.match_purpose import MatchPurpose
@@ -171,12 +171,12 @@ class OnlineTable:
                 guest = _Guest(peer, record.seats.names[seat], is_let_in=True, seat=seat, left_ms=0)
                 guest.hash, guest.part = record.hashes[seat], record.parts[seat]
                 table._guests[peer] = guest
-        setup = _setup_of(record)
-        participants = table._participants(record)
+        table._base = stored.base
         if stored.events:
-            table._session = MatchSession.resume(setup, stored.events, stored.journal, participants)
+            participants = table._participants(record)
+            table._session = MatchSession.resume(_setup_of(record), stored.events, stored.journal, participants)
         else:
-            table._session = MatchSession.open(setup, stored.journal, participants)
+            table._session = table._begin_session(record, stored.journal)
         table.stage = "play"
         return table
 
@@ -335,7 +335,10 @@ class OnlineTable:
 
     @property
     def can_start(self) -> bool:
-        """True if a guest has been let in and is there, and the rules are for so many players."""
+        """True if a guest has been let in and is there, and the rules are for so many players.
+
+        Whoever is the last person at the table of a host who is gone goes on alone.
+        """
         return self._can_start_with(())
 
     def start(self, computers: tuple[ComputerChoice, ...] = ()) -> None:
@@ -387,7 +390,7 @@ class OnlineTable:
     def close(self) -> None:
         """Release players and lines. Before the match the guests are told that it is off; later they wait for more."""
         for peer in self._lines.peers:
-            if self.stage in ("room", "exchange"):
+            if self.stage in ("room", "exchange") and self._base is None:
                 self._refuse(peer, "ended")
         for guest in self._guests.values():
             if guest.stand_in is not None:
@@ -541,7 +544,8 @@ class OnlineTable:
         if self._base is not None:
             count = len(self._base.seats.names)
         table = self._options.rules.table
-        return self.stage == "room" and here > 0 and table.min_players <= count <= table.max_players
+        has_company = here > 0 or not self._options.guests
+        return self.stage == "room" and has_company and table.min_players <= count <= table.max_players
 
     def _seated(self) -> list[_Guest]:
         return [guest for guest in self._guests.values() if guest.is_let_in]
@@ -653,16 +657,22 @@ class OnlineTable:
         record = self._record
         journal = self._ports.open_match(match_header(record))
         self._ports.save_record(record)
-        if self._base is None:
-            self._session = MatchSession.open(_setup_of(record), journal, self._participants(record))
-        else:
-            journal.append(self._base.events, 0)
-            setup, participants = _setup_of(record), self._participants(record)
-            self._session = MatchSession.resume(setup, self._base.events, journal, participants)
+        self._session = self._begin_session(record, journal)
         self.stage = "play"
         for guest in self._seated():
             if guest.left_ms is None:
                 self._feed(guest, 0)
+
+    def _begin_session(self, record: TableRecord, journal: JournalPort) -> MatchSession:
+        """Open the match in its empty journal, or go on there with that of an earlier table.
+
+        :raises JournalError: if it cannot be stored.
+        """
+        setup, participants = _setup_of(record), self._participants(record)
+        if self._base is None:
+            return MatchSession.open(setup, journal, participants)
+        journal.append(self._base.events, 0)
+        return MatchSession.resume(setup, self._base.events, journal, participants)
 
     @property
     def _base_digest(self) -> str:

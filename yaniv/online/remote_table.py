@@ -108,8 +108,9 @@ class RemoteTable:
         self.stage: GuestStage = "calling"
         self.room: wire.WaitingRoom | None = None
         """Who sits in the waiting room."""
-        self.variant = "" if record is None else record.variant
-        self.rules: HouseRules | None = None if record is None else record.rules
+        earlier = record or options.base
+        self.variant = "" if earlier is None else earlier.variant
+        self.rules: HouseRules | None = None if earlier is None else earlier.rules
         """House rules, which the host cannot change once it has told them."""
         self.match: RemoteMatch | None = None
         """The match, from the making of the seed on; another object if the host had to take events back."""
@@ -149,7 +150,12 @@ class RemoteTable:
     @property
     def host_is_away(self) -> bool:
         """True if there has been no line to the host for some time: the guest waits for it."""
-        return self._lost_ms is not None and (self._now_ms or 0) - self._lost_ms >= HOST_AWAY_MS
+        return self.host_absence_ms >= HOST_AWAY_MS
+
+    @property
+    def host_absence_ms(self) -> int:
+        """Time for which there has been no line to the host; 0 if there is one."""
+        return 0 if self._lost_ms is None else (self._now_ms or 0) - self._lost_ms
 
     @property
     def times_taken_back(self) -> int:

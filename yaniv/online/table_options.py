@@ -9,6 +9,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.participants import JournalPort
+from yaniv.online.continuation import Continuation
 from yaniv.online.joint_seed import new_part
 from yaniv.online.table_records import TableRecord
 from yaniv.rules.house_rules import HouseRules
@@ -74,6 +75,8 @@ class StoredTable(Struct, frozen=True):
     """All events of the match; empty if it was about to be opened."""
     journal: JournalPort
     """Where the next events go."""
+    base: Continuation | None = None
+    """Match of an earlier table that goes on at this one."""
 
 
 class WaitingGuest(Struct, frozen=True):
@@ -96,6 +99,17 @@ class AwaitedAbsence(Struct, frozen=True):
     seat: int
     left_ms: int | None
     """Time until a computer plays for it; None: never."""
+
+
+class GoOnOffer(Struct, frozen=True):
+    """How a match can go on without its host, who has been away for long, from the end of the last finished round."""
+
+    host: str
+    """Name of the host who is away, or of whoever was to go on."""
+    next_host: str
+    """Name of the person whose computer deals then; empty for this player."""
+    rounds: int
+    """Number of finished rounds."""
 
 
 class TableResults(Struct, frozen=True):

@@ -263,6 +263,10 @@ class ContinueTable(Struct, frozen=True):
     table_id: int
 
 
+class GoOnWithoutHost(Struct, frozen=True):
+    """Go on with the match of a friend's table, whose host is gone."""
+
+
 class ToOnlineTable(Struct, frozen=True):
     """Go from the waiting room to the table, where the match has begun."""
 
@@ -335,6 +339,7 @@ NavigationRequest = (
     | HostTable
     | JoinTable
     | ContinueTable
+    | GoOnWithoutHost
     | ToOnlineTable
     | LeaveTable
     | ShowShortcuts

@@ -16,7 +16,7 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.online_text import phrase_text
-from yaniv.online.table_options import AwaitedAbsence, SaidPhrase
+from yaniv.online.table_options import AwaitedAbsence, GoOnOffer, SaidPhrase
 from yaniv.online.wire import PHRASES, PresenceKind
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.accessibility.spoken_news import SpokenNews
@@ -24,6 +24,7 @@ from yaniv.ui.animation.durations import REMARK_MS
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.modes.online_scene import ASK_AGAIN_MS, ASK_MS, LEAVE_MS, SAY_EVERY_MS, OnlineScene, OnlineTime
 from yaniv.ui.navigation import (
+    GoOnWithoutHost,
     NavigationRequest,
     OpenReplay,
     StartMatch,
@@ -458,11 +459,68 @@ def test_a_host_who_waits_longer_is_asked_again_later(key: str) -> None:
 def test_a_host_can_play_on() -> None:
     scene, table, game = open_question()
 
-    scene.handle(key_press("return"))
+    click(scene, "button:play_on", SIZE)
 
     assert game.decisions == [("play on", 1)]
     assert find_element(scene, "seat:1").label.endswith(", away")
     assert not table.is_covered
+
+
+def test_an_enter_meant_for_the_table_only_waits() -> None:
+    scene, _, game = open_question()
+
+    scene.handle(key_press("return"))
+
+    assert game.decisions == [("wait", 1)]
+
+
+def open_offer(next_host: str) -> tuple[OnlineScene, FakeOnlineGame]:
+    """Return a table of a guest whose host, Noa, has been away for a minute."""
+    scene, _, game, _ = open_scene()
+    game.host_seat, game.is_host_away = 1, True
+    game.go_on_offer = GoOnOffer("Noa", next_host, 2)
+    scene.update(ASK_MS)
+    return scene, game
+
+
+@pytest.mark.parametrize(
+    ("next_host", "sentence"),
+    [
+        ("", "You can play on from round 3: your computer deals then."),
+        ("Dov", "You can play on from round 3: Dov's computer deals then."),
+    ],
+)
+def test_a_guest_can_go_on_without_its_host(next_host: str, sentence: str) -> None:
+    scene, _ = open_offer(next_host)
+    said = scene.announce
+
+    request = click(scene, "button:go_on", SIZE)
+
+    assert said == f"Noa isn't answering. {sentence}"
+    assert request == GoOnWithoutHost()
+
+
+def test_a_guest_can_wait_longer_for_its_host() -> None:
+    scene, game = open_offer("")
+
+    first = scene.handle(key_press("return"))
+    scene.update(ASK_AGAIN_MS - 1)
+    soon = scene.announce
+    scene.update(1)
+
+    assert first is None
+    assert game.decisions == []
+    assert "Noa isn't answering." not in soon
+    assert scene.announce.startswith("Noa isn't answering.")
+
+
+def test_the_offer_goes_when_the_host_is_back() -> None:
+    scene, game = open_offer("")
+
+    game.go_on_offer, game.is_host_away = None, False
+    scene.update(16)
+
+    assert find_element(scene, "seat:1")
 
 
 def test_the_question_goes_when_the_guest_is_back() -> None:

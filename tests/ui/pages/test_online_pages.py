@@ -7,13 +7,22 @@ from tests.ui.fake_online_rooms import AVI, NOA, OWN, RUTH, TOM, FakeHostedRoom,
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context
 from yaniv.narration.online_text import phrase_text
 from yaniv.online.invite import EXAMPLE, new_code
+from yaniv.online.table_options import GoOnOffer
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.navigation import ContinueTable, HostTable, JoinTable, LeaveTable, NavigationRequest, ToOnlineTable
+from yaniv.ui.navigation import (
+    ContinueTable,
+    GoOnWithoutHost,
+    HostTable,
+    JoinTable,
+    LeaveTable,
+    NavigationRequest,
+    ToOnlineTable,
+)
 from yaniv.ui.pages.elsewhere_page import ElsewherePage
 from yaniv.ui.pages.invite_page import InvitePage
-from yaniv.ui.pages.online_rooms import Knock
+from yaniv.ui.pages.online_rooms import Knock, RoomSeat
 from yaniv.ui.pages.waiting_page import WaitingPage
 from yaniv.ui.platform import clipboard
 
@@ -297,3 +306,34 @@ def test_who_comes_is_shown_at_once() -> None:
 
     assert (before, find_element(scene, "seats").name) == ("1 of 2 here", "2 of 2 here")
     assert room.rules == HouseRules()
+
+
+# a match that goes on without its host
+
+
+def test_a_guest_who_waits_for_its_host_can_go_on_without_it() -> None:
+    room = FakeJoinedRoom(is_found=False)
+    room.awaited_host, room.is_host_away = "Noa", True
+    scene = opened(WaitingPage(CONTEXT, room))
+    before = find_element(scene, "state").name, [each.id for each in scene.elements()]
+
+    room.go_on_offer = GoOnOffer("Noa", "", 2)
+    scene.update(16)
+    scene.paint(Surface(SIZE))
+
+    assert (before[0], find_element(scene, "state").name) == ("Looking for the table…", "Noa isn't answering")
+    assert "button:go_on" not in before[1]
+    assert "round 3" in find_element(scene, "state").label
+    assert press(scene, "button:go_on") == GoOnWithoutHost()
+
+
+def test_the_new_host_sees_who_is_not_here_yet() -> None:
+    room = FakeHostedRoom(seats=(OWN, RUTH, RoomSeat("Dov", "absent")))
+    room.going_on = GoOnOffer("Noa", "", 2)
+    scene = opened(InvitePage(CONTEXT, room))
+
+    assert find_element(scene, "seats").label == "2 of 3 here. Dana: you, Maya: here, Dov: not here yet"
+    assert "Round 3 comes next" in scene.announce
+    assert "code" not in [each.id for each in scene.elements()]
+    press(scene, "button:deal")
+    assert room.log == [("deal", "")]

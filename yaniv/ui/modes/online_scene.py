@@ -8,15 +8,23 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.participants import BotFault
-from yaniv.narration.online_text import absence_text, phrase_text, presence_text
-from yaniv.online.table_options import PHRASE_MS, AwaitedAbsence, SaidPhrase
+from yaniv.narration.online_text import absence_text, go_on_text, phrase_text, presence_text
+from yaniv.online.table_options import PHRASE_MS, AwaitedAbsence, GoOnOffer, SaidPhrase
 from yaniv.online.wire import PresenceKind
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import InputCancelled, InputEvent, Resized
-from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToElsewhere, ToOnlineTable, ToSettings
+from yaniv.ui.navigation import (
+    GoOnWithoutHost,
+    NavigationRequest,
+    OpenReplay,
+    StartMatch,
+    ToElsewhere,
+    ToOnlineTable,
+    ToSettings,
+)
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.overlays.phrases_panel import EVERYONE, MUTE, SAY, PhrasesPanel
 from yaniv.ui.shell.scene_decorator import SceneDecorator
@@ -67,6 +75,10 @@ class OnlineGame(Protocol):
 
     def play_on(self, seat: int) -> None:
         """Let a computer play at once for the guest of this seat, who is away."""
+
+    @property
+    def go_on_offer(self) -> GoOnOffer | None:
+        """How a guest can go on without its host, who has been away for long; None if it cannot."""
 
     @property
     def is_kept(self) -> bool:
@@ -128,7 +140,7 @@ class OnlineScene(SceneDecorator):
     def __init__(self, context: UiContext, table: TableScene, game: OnlineGame) -> None:
         super().__init__(table)
         self._context, self._table, self._game = context, table, game
-        self._question: _AwayQuestion | None = None
+        self._question: _Question | None = None
         self._phrases: PhrasesPanel | None = None
         self._phrase: int | None = None
         """Phrase that is said as soon as the last one is long enough ago; None: none."""
@@ -191,8 +203,7 @@ class OnlineScene(SceneDecorator):
             if isinstance(event, Resized):
                 top.resize(event.size)
             elif not isinstance(event, InputCancelled):
-                self._answer(top.handle(rtl.mirror_input(event, self._width)))
-                return None
+                return self._answer(top.handle(rtl.mirror_input(event, self._width)))
         request = self._table.handle(event)
         pressed, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
         if pressed == TALK_BUTTON:
@@ -245,7 +256,7 @@ class OnlineScene(SceneDecorator):
         return self._table.model.layout.size[0]
 
     @property
-    def _top(self) -> "_AwayQuestion | PhrasesPanel | None":
+    def _top(self) -> "_Question | PhrasesPanel | None":
         return self._question or self._phrases
 
     def _open_phrases(self) -> None:
@@ -295,40 +306,42 @@ class OnlineScene(SceneDecorator):
                 self._table.show_remark(seat, "")
 
     def _ask(self, ms: int) -> None:
-        """Ask the host what to do while the match waits for somebody who is away."""
-        absence, question, table = self._game.awaited_absence, self._question, self._table
-        if question is not None and (absence is None or absence.seat != question.seat):
+        """Ask what to do while the match waits for somebody who is away."""
+        due, question, table = self._game.go_on_offer or self._game.awaited_absence, self._question, self._table
+        if question is not None and not (due is not None and question.is_about(due)):
             self._question, self._has_changed = None, True
-        if absence is None:
+        if due is None:
             self._ask_in_ms = ASK_MS
             return
         self._ask_in_ms = max(0, self._ask_in_ms - ms)
         if self._question is not None:
-            self._has_changed = self._question.show(absence.left_ms) or self._has_changed
+            self._has_changed = self._question.show(due) or self._has_changed
         elif not (self._ask_in_ms or self._phrases or table.is_busy or table.is_covered or table.is_scoreboard_shown):
             table.handle(InputCancelled(round(table.model.now_ms)))
-            self._question, self._has_changed = _AwayQuestion(self._context, self._game.names, absence), True
+            self._question, self._has_changed = _Question(self._context, self._game.names, due), True
             self._question.resize(table.model.layout.size)
 
-    def _answer(self, answer: str | None) -> None:
+    def _answer(self, answer: str | None) -> NavigationRequest | None:
         """Do what was pressed on the question, or among the phrases."""
         if answer is None:
-            return
+            return None
         self._has_changed = True
         if self._question is not None:
-            question, self._question = self._question, None
+            due, self._question = self._question.due, None
+            self._ask_in_ms = ASK_AGAIN_MS if answer == "button:wait" else ASK_MS
+            if isinstance(due, GoOnOffer):
+                return GoOnWithoutHost() if answer == "button:go_on" else None
             if answer == "button:wait":
-                self._ask_in_ms = ASK_AGAIN_MS
-                self._game.wait_longer(question.seat)
+                self._game.wait_longer(due.seat)
             else:
-                self._ask_in_ms = ASK_MS
-                self._game.play_on(question.seat)
+                self._game.play_on(due.seat)
         elif answer.startswith(MUTE):
             self._mute(answer.removeprefix(MUTE))
         else:
             self._phrases = None
             if answer.startswith(SAY):
                 self._phrase = int(answer.removeprefix(SAY))
+        return None
 
     def _absence_of(self, seat: int) -> Absence:
         if seat == self._game.own_seat:
@@ -373,23 +386,36 @@ def _paint_sentences(painter: Painter, sentences: Sequence[str]) -> None:
         bottom = box.top - margin // 3
 
 
-class _AwayQuestion(Dialog):
-    """Question to the host whether to wait for a guest who is away."""
+class _Question(Dialog):
+    """Question what to do while the match waits: to the host for a guest, to a guest for its host."""
 
-    def __init__(self, context: UiContext, names: Sequence[str], absence: AwaitedAbsence) -> None:
-        self.seat, self._name = absence.seat, names[absence.seat]
-        self._text = absence_text(self._name, absence.left_ms)
-        buttons = (
-            DialogButton("button:wait", tr("Wait longer")),
-            DialogButton("button:play_on", tr("Play on now"), is_main=True),
-        )
-        super().__init__(context, tr("Waiting for {name}", name=self._name), self._text, buttons)
+    def __init__(self, context: UiContext, names: Sequence[str], due: AwaitedAbsence | GoOnOffer) -> None:
+        self.due, self._names = due, names
+        if isinstance(due, GoOnOffer):
+            title = tr("{name} isn't answering", name=due.host)
+            id_, words = "button:go_on", tr("Go on without {name}", name=due.host)
+        else:
+            title = tr("Waiting for {name}", name=names[due.seat])
+            id_, words = "button:play_on", tr("Play on now")
+        buttons = DialogButton("button:wait", tr("Wait longer")), DialogButton(id_, words, is_main=True)
+        super().__init__(context, title, self._text(due), buttons)
+        # It comes by itself: an Enter meant for the table must not decide it.
+        self._dialog_page.first_focus = "button:wait"
+        self._scene.refresh("button:wait")
 
-    def show(self, left_ms: int | None) -> bool:
-        """Show the time until a computer plays, None: never; return True if the text is another one."""
-        text = absence_text(self._name, left_ms)
-        if text == self._text:
-            return False
-        self._text = text
-        self.ask(text)
-        return True
+    def is_about(self, due: AwaitedAbsence | GoOnOffer) -> bool:
+        """Return True if the question is about the same person."""
+        if isinstance(self.due, AwaitedAbsence) and isinstance(due, AwaitedAbsence):
+            return self.due.seat == due.seat
+        return self.due == due
+
+    def show(self, due: AwaitedAbsence | GoOnOffer) -> bool:
+        """Show the time that is left now; return True if the text is another one."""
+        text, before = self._text(due), self._text(self.due)
+        self.due = due
+        if text != before:
+            self.ask(text)
+        return text != before
+
+    def _text(self, due: AwaitedAbsence | GoOnOffer) -> str:
+        return go_on_text(due) if isinstance(due, GoOnOffer) else absence_text(self._names[due.seat], due.left_ms)

@@ -69,6 +69,8 @@ class InvitePage(RoomPage):
 
     def __init__(self, context: UiContext, room: HostedRoom) -> None:
         self._context, self._room = context, room
+        if room.going_on is not None:
+            self.first_focus = "button:rules"
         super().__init__(room)
 
     @property
@@ -78,6 +80,8 @@ class InvitePage(RoomPage):
         knocks = " ".join(tr("{name} wants to sit down.", name=each.name) for each in room.knocks)
         if room.problem:
             return room.problem
+        if room.going_on is not None:
+            return f"{self._going_on_title}. {self._going_on_text} {self._count}"
         if room.state == "opening" or not room.code:
             return tr("Opening the table…")
         return " ".join(
@@ -86,15 +90,16 @@ class InvitePage(RoomPage):
 
     def view(self, env: Env) -> Node:
         """Return the code at the start side, the seats at the end side."""
-        left = column(self._code_tile(env), self._rules_row(env), *self._notes(env), gap=20, grow=1)
+        left = column(self._main_tile(env), self._rules_row(env), *self._notes(env), gap=20, grow=1)
+        leave = tr("Close the table") if self._room.going_on is None else tr("Leave")
         right = column(self._seats_tile(env), *self._knocks(env), gap=20, width=760, min_width=430)
         head = row(
-            round_button("button:back", tr("Close the table"), self.back, arrow_left, tip=tr("Close the table")),
+            round_button("button:back", leave, self.back, arrow_left, tip=leave),
             label(tr("Play with friends"), 56, "accent", weight="display", min_height=56, role="title", grow=1),
             gap=24, height=84 * env.growth(0.3),
         )  # fmt: skip
         if env.is_large:
-            body = column(self._code_tile(env), *self._knocks(env), self._seats_tile(env), self._rules_row(env),
+            body = column(self._main_tile(env), *self._knocks(env), self._seats_tile(env), self._rules_row(env),
                           *self._notes(env), scroll="invite", gap=20, grow=1)  # fmt: skip
         else:
             body = row(left, right, gap=28, grow=1, align="stretch")
@@ -126,11 +131,32 @@ class InvitePage(RoomPage):
 
     @property
     def _here(self) -> int:
-        return sum(each.kind != "free" for each in self._room.seats)
+        return sum(each.kind in ("host", "guest") for each in self._room.seats)
 
     @property
     def _count(self) -> str:
         return tr("{n} of {total} here", n=self._here, total=len(self._room.seats))
+
+    def _main_tile(self, env: Env) -> Node:
+        room = self._room
+        if room.going_on is None or room.problem:
+            return self._code_tile(env)
+        state = Control(id="state", role="text", name=self._going_on_title, label=self._going_on_text)
+        words = label(self._going_on_text, 30, role="about", max_lines=6)
+        return tile(self._going_on_title, icon(self._context, "friends"), words, control=state, grow=1)
+
+    @property
+    def _going_on_title(self) -> str:
+        going_on = self._room.going_on
+        return "" if going_on is None else tr("Without {name}", name=going_on.host)
+
+    @property
+    def _going_on_text(self) -> str:
+        going_on = self._room.going_on
+        if going_on is None:
+            return ""
+        sentence = tr("Round {round} comes next, as soon as everyone is back.", round=going_on.rounds + 1)
+        return f"{sentence} " + tr("Your friends have to choose “Go on without {name}”, too.", name=going_on.host)
 
     def _code_tile(self, env: Env) -> Node:
         room = self._room
@@ -235,6 +261,8 @@ def state_of(seat: RoomSeat) -> str:
             return tr("host")
         case "guest":
             return tr("here")
+        case "absent":
+            return tr("not here yet")
         case "free":
             return tr("plays if nobody comes")
 
@@ -251,7 +279,7 @@ def seat_rows(seats: Sequence[RoomSeat], env: Env, per_row: int) -> Node:
 def _seat(number: int, seat: RoomSeat, env: Env) -> Node:
     is_free = seat.kind == "free"
     align: Alignment = "start" if env.is_large else "center"
-    rim = "outline" if is_free else "accent" if seat.is_own else "card_face"
+    rim = "outline" if seat.kind in ("free", "absent") else "accent" if seat.is_own else "card_face"
     disc = picture(
         portrait(number, "" if is_free else seat.name, seat.character, rim_colour=rim),
         width=_DISC, height=_DISC, min_height=60,

@@ -6,6 +6,7 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 from yaniv.i18n import tr
+from yaniv.online.table_options import GoOnOffer
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.match_summary_text import format_time
 
@@ -25,7 +26,8 @@ class RoomSeat(Struct, frozen=True):
 
     name: str
     """Of the person, or of the computer that plays if nobody comes."""
-    kind: Literal["host", "guest", "free"]
+    kind: Literal["host", "guest", "absent", "free"]
+    """`absent`: a person of a match that goes on without its former host, who has not come yet."""
     is_own: bool = False
     character: str = ""
     """Of the computer."""
@@ -117,6 +119,10 @@ class HostedRoom(TableRoom, Protocol):
         """Code that friends type, `XXXXX-XXXXX`; empty once the match has begun."""
 
     @property
+    def going_on(self) -> GoOnOffer | None:
+        """The match that goes on at this table without its former host; None for a new one."""
+
+    @property
     def knocks(self) -> Sequence[Knock]:
         """People who wait to be let in, in the order in which they came."""
 
@@ -140,6 +146,14 @@ class JoinedRoom(TableRoom, Protocol):
     @property
     def is_host_away(self) -> bool:
         """True while the host, who was there before, does not answer."""
+
+    @property
+    def awaited_host(self) -> str:
+        """Name of the host as it is known from an earlier time; empty if it is not."""
+
+    @property
+    def go_on_offer(self) -> GoOnOffer | None:
+        """How the match can go on without the host, who has been away for long; None if it cannot."""
 
     @property
     def is_let_in(self) -> bool:

@@ -3,12 +3,12 @@
 from msgspec import Struct
 
 from yaniv.i18n import tr
-from yaniv.narration.online_text import phrase_text
+from yaniv.narration.online_text import go_on_text, phrase_text
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, row, spacer
 from yaniv.ui.kit.page import Env, Panel
-from yaniv.ui.navigation import NavigationRequest
+from yaniv.ui.navigation import GoOnWithoutHost, NavigationRequest
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.invite_page import RoomPage, seat_rows, state_of
 from yaniv.ui.pages.online_rooms import JoinedRoom
@@ -63,6 +63,11 @@ class WaitingPage(RoomPage):
         )  # fmt: skip
         rules = button("button:rules", tr("House rules"), "rules", draw=icon(self._context, "learn", "text"),
                        is_enabled=room.rules is not None, height=height, min_width=240)  # fmt: skip
+        offer = room.go_on_offer
+        go_on = None if offer is None else button(
+            "button:go_on", tr("Go on without {name}", name=offer.host), GoOnWithoutHost(),
+            is_main=True, height=height, min_width=300,
+        )  # fmt: skip
         leave = button("button:leave", tr("Leave"), self.back, height=height, min_width=180)
         body = column(
             spacer(), words,
@@ -70,7 +75,7 @@ class WaitingPage(RoomPage):
             label(room.said, 28, "accent", role="said", text_align="center") if room.said else None,
             phrases if is_in else None,
             label(tr(room.variant), 26, "text_muted", role="rules", text_align="center") if is_in else None,
-            row(spacer(), rules if is_in else None, leave, spacer(), gap=20),
+            row(spacer(), rules if is_in else None, leave, go_on, spacer(), gap=20),
             spacer(), gap=26, grow=1, scroll="waiting" if env.is_large else "",
         )  # fmt: skip
         return column(head, body, padding=(PAGE_MARGIN, 36), gap=20)
@@ -91,11 +96,11 @@ class WaitingPage(RoomPage):
     def facts(self) -> tuple[object, ...]:
         """What the page shows of the room, with what this player waits for."""
         room = self._room
-        return *super().facts, room.host_name, room.is_let_in, room.variant, room.is_host_away
+        return *super().facts, room.host_name, room.is_let_in, room.variant, room.is_host_away, room.go_on_offer
 
     @property
     def _place(self) -> str:
-        host = self._room.host_name
+        host = self._room.host_name or self._room.awaited_host
         return tr("{name}'s table", name=host) if host else tr("Friends elsewhere")
 
     @property
@@ -103,6 +108,8 @@ class WaitingPage(RoomPage):
         room = self._room
         if room.problem:
             return tr("No seat this time")
+        if room.go_on_offer is not None:
+            return tr("{name} isn't answering", name=room.go_on_offer.host)
         if room.is_let_in:
             return tr("You're in!")
         return tr("Knock, knock!") if room.host_name else tr("Looking for the table…")
@@ -112,6 +119,8 @@ class WaitingPage(RoomPage):
         room = self._room
         if room.problem:
             return room.problem
+        if room.go_on_offer is not None:
+            return go_on_text(room.go_on_offer)
         if room.is_let_in:
             return tr("{name} deals when everyone's here.", name=room.host_name)
         if room.host_name:
