@@ -40,7 +40,7 @@ HEADER: Final = make_header(make_setup(LIVELY_RULES, seed="0"))
 SHUFFLES: Final = sum(isinstance(event, e.StockShuffled) for event in MATCH)
 VERDICTS: Final = (
     "Every event follows the rules.",
-    "The rules, names and seats in its first line agree with the match.",
+    "The rules, names and seats in the file's first line agree with the match.",
     f"All {SHUFFLES} shuffles match the seal made before the first card.",
 )
 FORGED: Final = "f.yaniv: classic, 2 players, 9 events.\n" + "\n".join(VERDICTS) + "\x1b[8m\x1b]0;title\x07"
@@ -58,7 +58,7 @@ def test_the_check_says_what_is_proven_and_what_is_not(tmp_path: Path, capsys: p
     output = capsys.readouterr().out.splitlines()
     assert output[1:4] == list(VERDICTS)
     assert [line for line in output if line.startswith("Not proven")] == [
-        "Not proven (unless you noted the seal at the time): that it predates the first card.",
+        "Not proven, unless you noted the seal at the time: that the seal is older than the first card.",
         "Not proven: who played, when, and the name of the rules.",
     ]
 
@@ -235,7 +235,7 @@ def test_the_window_title_contains_no_untrusted_text() -> None:
         "attention.py"
     ]
     (attention,) = (text for path, text in written.items() if path.name == "attention.py")
-    assert re.findall(r"window\.title\b(.*)", attention) == [' = tr("Your turn - Yaniv") if is_wanted else tr("Yaniv")']
+    assert re.findall(r"window\.title\b(.*)", attention) == [' = tr("Yaniv: your turn") if is_wanted else tr("Yaniv")']
     assert re.search(r'pygame\.Window\(\s*tr\("Yaniv"\)', written[Path(display.__file__)])
 
 

@@ -154,7 +154,7 @@ def test_a_match_of_two_windows_by_mouse_is_checked_and_kept(tables: Tables) -> 
     assert match.header.names == ("Mia", "Anna", "Noa")
     assert match.header.own_seat == 1
     assert match.events == host_match.events
-    assert joined.verdict == "Every deal is checked: nobody could choose the cards."
+    assert joined.verdict == "Every deal has been checked: nobody could choose the cards."
     tables.wait_for(lambda: tables.hosted.verdict)
     assert (tables.host_archive.online_tables(), tables.guest_archive.online_tables()) == ((), ())
     for table, archive in ((tables.hosted, tables.host_archive), (joined, tables.guest_archive)):

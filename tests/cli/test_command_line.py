@@ -599,7 +599,7 @@ def test_matches_are_listed_exported_and_imported(
     assert (new, old) == (f"{log}: Added to your matches.", f"{log}: You already have this match.")
     assert match.startswith("   1  ")
     assert match.endswith("classic")
-    assert written == "Matches written: 1; unreadable: 0."
+    assert written == "Matches saved: 1. Unreadable: 0."
     assert (tmp_path / "again.yaniv").read_bytes() == (tmp_path / "all" / "match-0001.yaniv").read_bytes()
     assert match_file.read_file(tmp_path / "again.yaniv").events == match_file.read_file(log).events
     # A later format has added a field to MatchOpened, the line after the header.
@@ -660,7 +660,7 @@ def test_matches_can_be_exported_where_no_lock_can_be_acquired(
     assert main(["import", "match.yaniv"]) == EXIT_INPUT_ERROR
 
     output = capsys.readouterr()
-    assert output.out == "Matches written: 1; unreadable: 0.\n"
+    assert output.out == "Matches saved: 1. Unreadable: 0.\n"
     assert output.err.startswith("Can't read match.yaniv: ")
 
 

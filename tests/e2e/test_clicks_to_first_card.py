@@ -37,7 +37,7 @@ def test_the_window_title_shows_whose_turn_it_is_without_focus(tmp_path: Path, d
         assert program.has_title("Yaniv")
 
         program.focus_desktop()
-        assert program.has_title("Your turn - Yaniv")
+        assert program.has_title("Yaniv: your turn")
 
         program.focus_window()
         assert program.has_title("Yaniv")

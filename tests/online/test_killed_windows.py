@@ -67,7 +67,7 @@ def test_killed_windows_come_back_to_waiting_room_and_match(table: WindowTables,
     assert codes == {"host": 0, "Anna": 0}
     assert (host["seat"], anna["seat"]) == (0, 1)
     assert host["verdict"] == "All guests have checked the deals: they are fair."
-    assert anna["verdict"] == "Every deal is checked: nobody could choose the cards."
+    assert anna["verdict"] == "Every deal has been checked: nobody could choose the cards."
     assert host["totals"] == anna["totals"]
     assert table.events()[: len(stored)] == stored
     assert table.events() == table.events("Anna")

@@ -35,7 +35,7 @@ def test_a_match_goes_on_after_guest_and_host_were_killed(table: TableProcesses)
     assert host["checks"] == {"1": True, "2": True}
     assert set(anna["checks"].values()) == set(ben["checks"].values()) == {True}
     assert (anna["seat"], ben["seat"]) == (1, 2)
-    assert "Every deal is checked: nobody could choose the cards.\n" in table.output("Anna")
+    assert "Every deal has been checked: nobody could choose the cards.\n" in table.output("Anna")
     assert host["totals"] == anna["totals"] == ben["totals"]
     assert host["rounds"] == anna["rounds"] == ben["rounds"] == 3
     assert table.events()[: len(stored)] == stored

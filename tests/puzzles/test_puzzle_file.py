@@ -53,7 +53,7 @@ def test_an_invalid_line_is_reported_with_its_number(tmp_path: Path, line: bytes
     with pytest.raises(PuzzleFileError) as caught:
         read_puzzles(write_puzzles(tmp_path, HEADER, line))
 
-    assert error_text(caught.value).endswith(":2: This is no puzzle, or one from a newer version of Yaniv.")
+    assert error_text(caught.value).endswith(":2: This is not a puzzle, or it is from a newer version of Yaniv.")
     assert reason in str(caught.value.__cause__)
 
 

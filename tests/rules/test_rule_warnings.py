@@ -71,8 +71,8 @@ LOWEST_ASAF_WARNING = "hands can go below 0, but the lowest hand that beats a ca
             {"pickup.needs_throw_of": 3, "deal.hand_size": 2, "table.max_players": 3},
             [
                 (
-                    "note: pickup.needs_throw_of: only an empty deck opens the last throw, "
-                    "as hands of 2 hardly allow throws of 3"
+                    "note: pickup.needs_throw_of: cards can hardly be taken until the deck is empty: "
+                    "hands of 2 rarely allow throws of 3"
                 )
             ],
         ),

@@ -69,7 +69,7 @@ def _check_report(match: SavedMatch, arguments: Namespace) -> tuple[str, ...]:
     proven, seal_lines = _seal_report(match, arguments)
     return (
         tr("Every event follows the rules."),
-        tr("The rules, names and seats in its first line agree with the match."),
+        tr("The rules, names and seats in the file's first line agree with the match."),
         *proven,
         tr("Not proven: who played, when, and the name of the rules."),
         *seal_lines,
@@ -93,7 +93,7 @@ def _seal_report(match: SavedMatch, arguments: Namespace) -> tuple[tuple[str, ..
     if not verification.is_valid:
         raise _exit_error(arguments.file, verification_sentence(verification.finding))
     note = describe_deal(match.header)
-    timing_note = tr("Not proven (unless you noted the seal at the time): that it predates the first card.")
+    timing_note = tr("Not proven, unless you noted the seal at the time: that the seal is older than the first card.")
     lines = (verification_sentence(verification.finding), *((note,) if note else ()), timing_note)
     seal_line = (
         tr("Seal: {seal}", seal=seal) if arguments.seal is None else tr("Seal: {seal} (the one you gave)", seal=seal)

@@ -283,7 +283,7 @@ def _run_export(arguments: Namespace) -> int:
                 )
             case "all", target:
                 written, unreadable = match_file.export_all(_ensure_folder(target), journal)
-                print_text(tr("Matches written: {n}; unreadable: {unread}.", n=written, unread=unreadable))
+                print_text(tr("Matches saved: {n}. Unreadable: {unread}.", n=written, unread=unreadable))
             case "table", target:
                 match_file.write_spreadsheet(
                     Path(target or match_file.SPREADSHEET_FILE_NAME), journal.match_summaries()

@@ -42,7 +42,7 @@ def opponents_sentence(deal: DailyDeal) -> str:
 
 def score_text(total: int, par: Par | None) -> str:
     """Return the player's points beside par, if that is known."""
-    return tr("You {points}, par {par}", points=total, par=par.points) if par is not None else points_text(total)
+    return tr("You: {points}, par: {par}", points=total, par=par.points) if par is not None else points_text(total)
 
 
 def points_text(total: int) -> str:

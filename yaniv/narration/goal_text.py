@@ -64,12 +64,12 @@ def _round_goal(goal: Goal, n: int) -> str:
         case "call_above":
             return tr_plural("Win a call with {n} point or more.", "Win a call with {n} points or more.", n)
         case "call_in_turn":
-            return tr_plural("Win a call in your first turn.", "Win a call within your first {n} turns.", n)
+            return tr_plural("Win a call on your first turn.", "Win a call within your first {n} turns.", n)
         case "last_turn_win":
             return tr_plural("Win a round on your last turn.", "Win {n} rounds on your last turn.", n)
         case _:
             return tr_plural(
-                "Win a round with nothing taken from the pile.", "Win {n} rounds with nothing taken from the pile.", n
+                "Win a round without taking from the pile.", "Win {n} rounds without taking from the pile.", n
             )
 
 
@@ -79,7 +79,7 @@ def _catch_goal(goal: Goal, n: int) -> str:
             return tr_plural("Beat a call.", "Beat {n} calls.", n)
         case "asaf_with_cards":
             return tr_plural(
-                "Beat a call with a single card in hand.", "Beat a call with {n} cards in hand or fewer.", n
+                "Beat a call with a single card in hand.", "Beat a call with {n} cards or fewer in hand.", n
             )
         case "asaf_together":
             return tr_plural(

@@ -27,7 +27,7 @@ DAILY_SENTENCES: Final[dict[str, str]] = {
 PUZZLE_SENTENCES: Final[dict[str, str]] = {
     "no_puzzle_file": "The puzzles can't be read: {problem}.",
     "puzzle_file_too_new": "These puzzles come from a newer version of Yaniv.",
-    "puzzle_file_damaged": "This is no puzzle, or one from a newer version of Yaniv.",
+    "puzzle_file_damaged": "This is not a puzzle, or it is from a newer version of Yaniv.",
     "puzzle_listed_twice": "The puzzle {id} is listed twice.",
 }
 """English sentences of all codes of `yaniv.puzzles.puzzle_messages`."""
@@ -163,7 +163,7 @@ RULE_SENTENCES: Final[dict[str, str]] = {
     "negative_hands_with_call_zero": "hands can go below 0, but a good call scores 0, which is worse",
     "key_without_effect": "has no effect while {other} is {value}",
     "value_works_like": "works like {like} while {other} is {value}",
-    "throw_above_hand": "only an empty deck opens the last throw, as hands of {hand} hardly allow throws of {n}",
+    "throw_above_hand": "cards can hardly be taken until the deck is empty: hands of {hand} rarely allow throws of {n}",
 }
 """English sentences of all codes of `yaniv.rules.rule_messages`."""
 

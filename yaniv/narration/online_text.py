@@ -169,13 +169,13 @@ def guest_checks_text(results: TableResults, names: Sequence[str]) -> str:
     if doubters:
         return tr("The deals don't agree with the seal, say: {names}", names=", ".join(doubters))
     missing = [names[seat] for seat, is_true in results.checks.items() if is_true is None]
-    return tr("Not everyone has checked the deals: {names}", names=", ".join(missing))
+    return tr("Still to check the deals: {names}", names=", ".join(missing))
 
 
 def own_checks_text(checks: DealChecks, *, host_went_back: bool) -> str:
     """Return what a guest's own checks of the deals say. A host that has lost moves is not accused."""
     if checks.is_true:
-        return tr("Every deal is checked: nobody could choose the cards.")
+        return tr("Every deal has been checked: nobody could choose the cards.")
     if host_went_back and all(check.is_true or check.name == "events" for check in checks.checks):
         return tr("Every deal fits the seal. The host went back a few moves, perhaps after a power cut.")
-    return tr("Careful: the deals don't agree with what the host had sealed.")
+    return tr("Careful: the deals don't agree with what the host sealed.")

@@ -70,7 +70,7 @@ def _over_limit_sentences(rules: HouseRules) -> Iterator[str]:
             yield tr("A call above {limit} is void: show your hand and play on.", limit=limit)
         case "draw_three":
             yield tr(
-                "Call with a hand above {limit} and you show it, draw {n} cards and play on.",
+                "Call with a hand above {limit} and you must show it, draw {n} cards and play on.",
                 limit=punished_above,
                 n=PENALTY_CARDS,
             )

@@ -70,7 +70,10 @@ class DeckRules(Group, frozen=True):
 
     packs: Annotated[
         Literal["auto"] | Annotated[int, Meta(ge=1, le=8)],
-        Meta(title="Packs", description="How many packs to shuffle together; auto fits the number of players."),
+        Meta(
+            title="Packs",
+            description="How many packs to shuffle together. “As needed” depends on the number of players.",
+        ),
     ] = "auto"
     pack: Annotated[
         Literal["full", "half", "half_up_to_4"],
@@ -178,7 +181,7 @@ class CallRules(Group, frozen=True):
         PenaltyPoints | None,
         Meta(
             title="Punish only above",
-            description="Up to this total, a call that is too high is only void; above it, it is punished.",
+            description="Calls above the limit are only void up to this hand; above it, they are punished.",
         ),
     ] = None
     out_of_turn: Annotated[
@@ -204,7 +207,8 @@ class ScoringRules(Group, frozen=True):
     beaten_caller: Annotated[
         Literal["hand_plus_penalty", "penalty_only"],
         Meta(
-            title="Beaten caller scores", description="Whether a beaten caller scores the hand as well as the penalty."
+            title="Beaten caller scores",
+            description="Whether a beaten caller scores their hand as well as the penalty.",
         ),
     ] = "hand_plus_penalty"
     others_when_beaten: Annotated[

@@ -64,8 +64,8 @@ class KeyBindings(Group, frozen=True):
     back: Annotated[KeyStrings, Meta(title="Back, or take back")] = ("escape", "pad b")
     take_back: Annotated[KeyStrings, Meta(title="Take back")] = ("ctrl+z",)
     redo: Annotated[KeyStrings, Meta(title="Redo")] = ("ctrl+y", "ctrl+shift+z")
-    cards: Annotated[KeyStrings, Meta(title="Select the 1st, 2nd ... card")] = tuple("1234567890")
-    melds: Annotated[KeyStrings, Meta(title="Select a meld with the 1st, 2nd ... card")] = tuple(
+    cards: Annotated[KeyStrings, Meta(title="Select the 1st, 2nd… card")] = tuple("1234567890")
+    melds: Annotated[KeyStrings, Meta(title="Select a meld with the 1st, 2nd… card")] = tuple(
         f"shift+{digit}" for digit in "1234567890"
     )
     meld: Annotated[KeyStrings, Meta(title="Select a meld with this card")] = ("g",)
@@ -77,7 +77,7 @@ class KeyBindings(Group, frozen=True):
     left_end: Annotated[KeyStrings, Meta(title="Take left end, or previous section")] = ("pad lb",)
     right_end: Annotated[KeyStrings, Meta(title="Take right end, or next section")] = ("pad rb",)
     bookmark: Annotated[KeyStrings, Meta(title="Practice: set a bookmark")] = ("ctrl+b",)
-    bookmarks: Annotated[KeyStrings, Meta(title="Practice: to the 1st, 2nd ... bookmark")] = tuple(
+    bookmarks: Annotated[KeyStrings, Meta(title="Practice: to the 1st, 2nd… bookmark")] = tuple(
         f"ctrl+{digit}" for digit in "123456789"
     )
     order: Annotated[KeyStrings, Meta(title="Reorder selected cards")] = ("o",)
@@ -86,7 +86,7 @@ class KeyBindings(Group, frozen=True):
     earlier: Annotated[KeyStrings, Meta(title="Move this card left")] = ("ctrl+left",)
     later: Annotated[KeyStrings, Meta(title="Move this card right")] = ("ctrl+right",)
     call: Annotated[KeyStrings, Meta(title="Call (again to confirm)")] = ("y", "pad y")
-    seat_slaps: Annotated[KeyStrings, Meta(title="Slap for the 1st, 2nd ... seat")] = (
+    seat_slaps: Annotated[KeyStrings, Meta(title="Slap for the 1st, 2nd… seat")] = (
         *("z", "v", "b", "u", "i", "a", "f", "j"),
     )
     keep: Annotated[KeyStrings, Meta(title="Keep the card (no slap)")] = ("k", "pad lt")
@@ -107,7 +107,7 @@ class KeyBindings(Group, frozen=True):
     scores: Annotated[KeyStrings, Meta(title="Everyone's totals")] = ("t",)
     log: Annotated[KeyStrings, Meta(title="What happened so far")] = ("l",)
     rules: Annotated[KeyStrings, Meta(title="This match's rules")] = ("f1",)
-    review: Annotated[KeyStrings, Meta(title="Review the round that is over")] = ("x",)
+    review: Annotated[KeyStrings, Meta(title="Review the last round")] = ("x",)
     repeat: Annotated[KeyStrings, Meta(title="Say again what happened")] = ("r",)
     slower: Annotated[KeyStrings, Meta(title="Slower cards and opponents")] = ("-",)
     faster: Annotated[KeyStrings, Meta(title="Faster cards and opponents")] = ("+", "=")

@@ -85,7 +85,7 @@ def test_who_goes_and_comes_back_is_told(before: PresenceKind, after: PresenceKi
 
 @pytest.mark.parametrize(
     ("kind", "sign", "label"),
-    [("away", "away", ", away"), ("stand_in", "computer", ", a computer plays"), ("here", "", "")],
+    [("away", "away", ", away"), ("stand_in", "computer", ", played by the computer"), ("here", "", "")],
 )
 def test_a_seat_shows_who_is_away(kind: PresenceKind, sign: str, label: str) -> None:
     scene, table, game, _ = open_scene()

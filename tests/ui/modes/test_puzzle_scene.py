@@ -256,7 +256,7 @@ def test_a_hint_halves_the_gain_and_says_so() -> None:
     port = FakePuzzlePort()
     scene = open_puzzle(JOKER, port)
     button = find_element(scene, "button:hint")
-    assert "A hint halves what you gain." in f"{button.label} {scene._table.view_model}"
+    assert "A hint halves your gain." in f"{button.label} {scene._table.view_model}"
 
     scene.handle(key_press("h"))
     settle(scene, 100)

@@ -34,7 +34,7 @@ def test_the_price_of_a_beaten_call_is_named_where_a_call_is_possible() -> None:
 def test_the_points_of_a_joker_are_named_where_one_lies(place: str, points: int, text: str) -> None:
     rules = rules_with(deck={"values": {"joker": points}})
 
-    assert deciding_rules(make_view(rules, **{place: ("JK", "KH")})) == (f"a joker counts {text}",)
+    assert deciding_rules(make_view(rules, **{place: ("JK", "KH")})) == (f"a joker is worth {text}",)
 
 
 @pytest.mark.parametrize(("needs", "pickable", "is_named"), [(1, ("7C",), False), (2, ("7C",), True), (3, (), False)])

@@ -22,6 +22,7 @@ from yaniv.rules.scoring import reduce_total, settle, settle_self_asaf
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import RoundReport, build_round_report
 from yaniv.ui.narration.round_row import RoundRow
+from yaniv.ui.narration.table_text import MINUS_SIGN
 
 CLASSIC = HouseRules()
 TRAVELLERS = rules_with(scoring={"zero_for": "both", "multi_asaf": "each"}, call={"limit": 7})
@@ -194,7 +195,7 @@ def test_report_lists_bonuses_and_a_reduction_in_order() -> None:
 
     maya = report_row(events, "Maya", rules)
 
-    assert maya.notes == ("70 - 10, 3 wins in a row", "60 - 10, 5 wins in all", "50 becomes 0")
+    assert maya.notes == (f"70 {MINUS_SIGN} 10, 3 wins in a row", f"60 {MINUS_SIGN} 10, 5 wins in all", "50 becomes 0")
     assert maya.total == 0
 
 
@@ -215,7 +216,7 @@ def test_a_false_caller_put_out_stands_last_without_a_hand() -> None:
     assert report is not None
     assert [each.name for each in report.rows] == ["Noa", "Avi", "Maya", "Dana"]
     assert [each.standing.place for each in report.rows] == [1, 2, 3, 4]
-    assert report.rows[-1].notes == ("out after a false call",)
+    assert report.rows[-1].notes == ("out after calling too high",)
     assert report.rows[-1].points is None
     assert report.rows[-1].total == 40
 
@@ -375,7 +376,7 @@ def test_a_total_that_was_reduced_below_the_limit_ends_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rounds", "sentence"), [(1, "The only round is over."), (3, "All 3 rounds are played."), (4, "")]
+    ("rounds", "sentence"), [(1, "The round has been played."), (3, "All 3 rounds have been played."), (4, "")]
 )
 def test_report_names_the_last_round_of_the_match(rounds: int, sentence: str) -> None:
     rules = rules_with(match={"round_limit": rounds})
@@ -384,7 +385,7 @@ def test_report_names_the_last_round_of_the_match(rounds: int, sentence: str) ->
     report = build_round_report([*called, e.MatchWon((1,), (4, 1, 2, 3))], structs.replace(make_view(rules), round=3))
 
     assert report is not None
-    assert report.subheadline == ("All 3 rounds are played." if rounds == 3 else sentence)
+    assert report.subheadline == ("All 3 rounds have been played." if rounds == 3 else sentence)
 
 
 def test_report_says_when_the_last_players_pass_the_limit_together() -> None:

@@ -385,7 +385,7 @@ def test_a_souvenir_can_be_used_once_the_stop_is_done() -> None:
 def test_the_last_stop_shows_how_many_matches_are_left() -> None:
     page = open_stop(FakeJourneyPort(15), "telaviv")
 
-    assert "3 more matches to win, one against one." in element(page, "stop:reward").label
+    assert "3 more matches to win, one on one." in element(page, "stop:reward").label
     assert [each.id for each in page.elements() if each.id.startswith("regular:")] == ["regular:avi"]
 
 

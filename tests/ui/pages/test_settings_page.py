@@ -633,7 +633,7 @@ def test_a_locked_souvenir_names_its_stop_and_cannot_be_selected() -> None:
     driver.handle_events(key_press("right"))
 
     assert driver.port.settings == before
-    assert "You find this on the journey: Jaffa." in driver.scene.announce
+    assert "You'll find this on the journey: Jaffa." in driver.scene.announce
 
 
 def test_a_locked_souvenir_in_use_may_be_kept_or_replaced() -> None:

@@ -88,7 +88,7 @@ def test_the_window_flashes_once_when_it_is_the_players_turn() -> None:
     for wanted in (False, True, True):
         request.update(is_wanted=wanted)
 
-    assert (window.title, window.flashes) == ("Your turn - Yaniv", [pygame.FLASH_UNTIL_FOCUSED])
+    assert (window.title, window.flashes) == ("Yaniv: your turn", [pygame.FLASH_UNTIL_FOCUSED])
 
 
 def test_flashing_stops_when_the_player_is_back() -> None:
@@ -104,7 +104,7 @@ def test_flashing_stops_when_the_player_is_back() -> None:
 @pytest.mark.parametrize(
     ("page", "events", "title"),
     [
-        (AwaitingPage, (FOCUS_LOST,), "Your turn - Yaniv"),
+        (AwaitingPage, (FOCUS_LOST,), "Yaniv: your turn"),
         (AwaitingPage, (FOCUS_LOST, FOCUS_GAINED), "Yaniv"),
         (AwaitingPage, (), "Yaniv"),
         (RecordingPage, (FOCUS_LOST,), "Yaniv"),

@@ -213,7 +213,7 @@ class OnlineScene(SceneDecorator):
             case ToSettings():
                 self._table.say(tr("The others would have to wait. Change settings after the match."))
             case OpenReplay() if not (is_over and self._game.is_kept):
-                self._table.say(tr("A replay shows every hand: it waits for the end of the match."))
+                self._table.say(tr("A replay shows every hand, so it has to wait until the match is over."))
             case StartMatch(setup) if is_over:
                 return ToElsewhere(seats=len(setup.names))
             case None:

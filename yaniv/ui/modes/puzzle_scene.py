@@ -307,7 +307,7 @@ class PuzzleScene:
     def _open_table(self) -> TableScene:
         """Open the table at the position to show; below a verdict, only to look at."""
         is_thinking = self._stage == "thinking"
-        task = PositionTask(self._question, tr("A hint halves what you gain."), tr("Skip")) if is_thinking else None
+        task = PositionTask(self._question, tr("A hint halves your gain."), tr("Skip")) if is_thinking else None
         table = TableScene(
             self._shown_match.clock,
             self._shown_match.session.seat_client(PLAYER_SEAT),
@@ -651,7 +651,7 @@ def deciding_rules(view: View) -> tuple[str, ...]:
     facts = (
         asaf_fact(view.rules) if any(isinstance(move, c.Call) for move in moves(view)) else "",
         throw_to_take_fact(view.rules) if view.pickable else "",
-        tr("a joker counts {points}", points=number_text(view.rules.deck.values.joker))
+        tr("a joker is worth {points}", points=number_text(view.rules.deck.values.joker))
         if JOKER in (*view.hand, *view.last_play)
         else "",
         reduction_fact(view.rules) if _is_reduction_near(view) else "",

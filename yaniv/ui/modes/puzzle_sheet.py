@@ -410,7 +410,7 @@ def _bars(bars: tuple[CostBar, ...]) -> Node:
 
 def _last_ten(ratings: tuple[float, ...]) -> Node:
     return column(
-        label(tr("Your last ten"), 22, "text_muted"),
+        label(tr("Your last 10"), 22, "text_muted"),
         picture(partial(_draw_ratings, ratings=ratings), height=84, min_height=50),
         gap=6,
         width=400,

@@ -75,7 +75,7 @@ def _about_move(best: RatedMove, view: View) -> Iterator[str]:
         case c.Slap(card=card):
             yield from _about_saved_points((card,), view)
         case c.DeclineSlap() if view.slap:
-            yield tr("At {n}, it does no harm in your hand.", n=count_points((view.slap.card,), view))
+            yield tr("At {n}, the card does no harm in your hand.", n=count_points((view.slap.card,), view))
         case c.Return(cards=cards):
             yield from _about_saved_points(cards, view)
         case c.RequestSwap() | c.DeclineSwap():
@@ -105,7 +105,7 @@ def _about_throw(cards: Cards, best: RatedMove, view: View) -> Iterator[str]:
         yield tr("{cards} can't be thrown together: there are no runs here.", cards=short_card_names(run))
     elif view.pickable and not opens_pile(len(cards), view.stock_size, view.rules.pickup):
         least = view.rules.pickup.needs_throw_of
-        yield tr("After this throw you can't take a card: that takes a throw of {least} cards or more.", least=least)
+        yield tr("After this throw you can't take a card: for that, you must throw {least} or more.", least=least)
     order = view.seats
     next_seat = order[(order.index(view.seat) + 1) % len(order)]
     if not view.final_turns or next_seat in view.final_turns:
@@ -143,7 +143,7 @@ def _about_stock(view: View) -> Iterator[str]:
     """Yield what speaks against taking the lowest card on offer."""
     if is_pile_closed(view):
         least = view.rules.pickup.needs_throw_of
-        yield tr("Only the deck is left: taking a card needs a throw of {least} cards or more.", least=least)
+        yield tr("You can only draw from the deck: to take a card, you must throw {least} or more.", least=least)
         return
     if not view.pickable:
         yield tr("Nothing in the last throw can be taken.")
@@ -188,7 +188,7 @@ def _about_card_within(card: Card, view: View) -> Iterator[str]:
     """Yield that the rules allow a card between the ends of a set, if this is one."""
     ends = takeable_cards(view.last_play, replace(view.rules.pickup, from_last_play="ends"), view.rules.melds)
     if view.rules.pickup.from_last_play == "any_of_set" and card not in ends:
-        yield tr("Of a set you can take any card, not only the ends.")
+        yield tr("You can take any card of a set, not only the ends.")
 
 
 def _heaviest_meld(hand: Cards, view: View, required_card: Card = "") -> Cards:
@@ -294,8 +294,8 @@ def _reduction_sentence(stake: ScoreStake, view: View) -> str:
         "left": stake.new_total,
     }
     return tr_plural(
-        "But {name} would then land on {total} and drop to {left} {chance}, which is worth {n} point to {name}.",
-        "But {name} would then land on {total} and drop to {left} {chance}, which is worth {n} points to {name}.",
+        "But {chance}, {name} would then land on {total} and drop to {left}, a gain of {n} point for {name}.",
+        "But {chance}, {name} would then land on {total} and drop to {left}, a gain of {n} points for {name}.",
         max(1, round(stake.worth or 0)),
         **gaps,
     )

@@ -73,13 +73,13 @@ def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = N
     """
     match move:
         case c.Call() | c.Throw() if _may_call(view):
-            return tr("You can call with {total}. Think about who could have as little.", total=view.hand_total)
+            return tr("You can call with {total}. Think about who could match that.", total=view.hand_total)
         case c.Throw(cards=(_,)) if isinstance(pick_up, c.DrawDiscard):
             return tr("Look at the last throw before you choose: a card there could help you.")
         case c.Throw(cards=cards):
             return _hint_throw_area(cards, view)
         case c.DrawStock() if is_pile_closed(view):
-            return tr("After this throw, only the deck is left.")
+            return tr("After this throw, you can only draw from the deck.")
         case c.DrawStock():
             return tr("Nothing in the last throw helps you.")
         case c.DrawDiscard() | c.DrawJoker():

@@ -10,6 +10,7 @@ from yaniv.game.totals import total_after
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.narration.table_text import MINUS_SIGN
 
 TotalNote = tuple[str, str]
 """Text about a change of a total, and the key of the house rule behind it."""
@@ -75,19 +76,24 @@ def collect_round_facts(events: Iterable[e.AnyEvent], view: View) -> RoundFacts:
 def _bonus_text(bonus: e.BonusGiven, total_before: int, rules: HouseRules) -> str:
     if bonus.kind == "streak":
         return tr(
-            "{before} - {points}, {n} wins in a row",
+            "{before} {minus} {points}, {n} wins in a row",
+            minus=MINUS_SIGN,
             before=total_before,
             points=bonus.points,
             n=rules.scoring.streak_length,
         )
     return tr(
-        "{before} - {points}, {n} wins in all", before=total_before, points=bonus.points, n=rules.scoring.tally_length
+        "{before} {minus} {points}, {n} wins in all",
+        minus=MINUS_SIGN,
+        before=total_before,
+        points=bonus.points,
+        n=rules.scoring.tally_length,
     )
 
 
 def _elimination_text(rules: HouseRules, *, is_scored: bool) -> str:
     if not is_scored:
-        return tr("out after a false call")
+        return tr("out after calling too high")
     if rules.match.limit_hit == "over":
         return tr("out above {limit}", limit=rules.match.limit)
     return tr("out at {limit}", limit=rules.match.limit)

@@ -11,7 +11,7 @@ _LABELS: Final[dict[Measure, str]] = {
     "turns": "turns a round",
     "minutes": "minutes a match",
     "caught": "calls beaten",
-    "opener": "extra wins by starting",
+    "opener": "extra wins for the starter",
     "reshuffles": "reshuffles a round",
     "stalemates": "abandoned rounds",
 }

@@ -121,7 +121,7 @@ def _usage_lines(name: str) -> tuple[str, ...]:
         case "PyInstaller":
             return (tr("Lets Yaniv run without Python installed."),)
         case _:
-            return (tr("Needed by one of the others."),)
+            return (tr("Needed by another library in this list."),)
 
 
 def _join_wrapped_lines(text: str) -> Iterator[str]:

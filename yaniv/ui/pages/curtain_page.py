@@ -200,7 +200,7 @@ class CurtainPage(Page):
             picture(_disc_drawer(seat, name), width=_PLAYER_DISC, height=_PLAYER_DISC)
             for seat, name in enumerate(content.names)
         ]
-        words = tr("{name} begins", name=content.name)
+        words = tr("{name} starts", name=content.name)
         return row(
             *discs,
             label(words, 28, weight="medium", role="curtain strip"),

@@ -501,9 +501,9 @@ class HomePage(Page):
     def _first_texts(self) -> tuple[Node, ...]:
         return (
             label(tr("Get rid of points."), 50, weight="display", role="hero title", width=560),
-            label(tr("Call at five or less."), 50, weight="display", role="hero title", width=560),
+            label(tr("Call at 5 or less."), 50, weight="display", role="hero title", width=560),
             label(
-                tr("Throw, draw, and say “Yaniv” before anyone else. You'll play your first hand in three minutes."),
+                tr("Throw, draw, and say “Yaniv” before anyone else. You can learn it in three minutes."),
                 26, max_lines=3, role="hero about", width=540,
             ),
         )  # fmt: skip
@@ -884,7 +884,7 @@ class HomePage(Page):
         """Yield the hero with portraits, and four tiles that are buttons themselves."""
         news = self._news
         faces = () if news.table is None else news.table.faces
-        title = tr("Get rid of points. Call at five or less.") if self._is_first_start else self._hero_title
+        title = tr("Get rid of points. Call at 5 or less.") if self._is_first_start else self._hero_title
         about = "" if self._is_first_start else self._hero_about
         texts = column(
             label(title, 44, weight="display", max_lines=2, role="hero title"),

@@ -183,7 +183,7 @@ class InvitePage(RoomPage):
                        is_main=self._here < len(room.seats), is_enabled=is_open, height=height, min_width=260),
                 spacer(), gap=16,
             ),
-            label(tr("They open Yaniv and choose New game, Friends elsewhere."), 24, "text_muted", role="hint",
+            label(tr("They open Yaniv and choose New game, then Friends elsewhere."), 24, "text_muted", role="hint",
                   max_lines=2),
             grow=1,
         )  # fmt: skip
@@ -285,7 +285,7 @@ def _seat(number: int, seat: RoomSeat, env: Env) -> Node:
         width=_DISC, height=_DISC, min_height=60,
     )  # fmt: skip
     words = tr("Free seat") if is_free else seat.name
-    about = tr("else {name} plays", name=seat.name) if is_free else state_of(seat)
+    about = tr("or {name} plays", name=seat.name) if is_free else state_of(seat)
     lines = (
         label(words, 26, "text_muted" if is_free else "text", weight="medium", role="seat name", text_align=align,
               max_lines=2),

@@ -730,7 +730,7 @@ def in_one_minute(rules: HouseRules) -> tuple[tuple[Cards, str], ...]:
     if rules.call.beaten_by == "lower":
         beaten = tr("If anyone has less, the caller is beaten: {asaf}!", asaf=asaf)
     else:
-        beaten = tr("If anyone has as few or less, the caller is beaten: {asaf}!", asaf=asaf)
+        beaten = tr("If anyone ties or has less, the caller is beaten: {asaf}!", asaf=asaf)
     return (
         (cards("KS QH 9S"), tr("Get rid of points: the lowest hand wins.")),
         (cards("7H 7S 4S 5S 6S") if has_runs else cards("7H 7S"), together),

@@ -449,7 +449,7 @@ def _is_unfinished(summary: MatchSummary) -> bool:
 def _actions(summary: MatchSummary) -> Iterator[_Action]:
     """Yield what can be done with a match, the main thing first."""
     is_hidden = summary.purpose.has_several_people and not summary.stats.places
-    why_not = tr("Replay: not before the end, as it would show every hand") if is_hidden else ""
+    why_not = tr("Replay: only after the match, because it shows every hand") if is_hidden else ""
     if _is_unfinished(summary) and not summary.purpose.is_online:  # which needs its table
         yield _Action("match:continue", tr("Continue"), ContinueMatch(summary.match_id), "play")
     yield _Action("match:replay", tr("Replay"), OpenReplay(summary.match_id), "watch", why_not)

@@ -217,7 +217,7 @@ class MePage(Page):
                 "button:picture", tr("Picture"), "picture", spoken=tr("Save this page as a picture"),
                 height=56, padding=(20, 2),
             ),
-            button("menu:achievements", tr("All about them"), ToAchievements(), height=56, padding=(20, 2)),
+            button("menu:achievements", tr("All achievements"), ToAchievements(), height=56, padding=(20, 2)),
             gap=20, height=56,
         )  # fmt: skip
         shown = [self._family(family, names, has_names=has_names) for family, names in families.items()]

@@ -700,7 +700,7 @@ class NewGamePage(Page):
 
     def _switches(self, env: Env) -> Iterator[Node]:
         """Yield practice and the deal code, beside each other where there is room."""
-        about = tr("Take moves back and see the odds. It doesn't count.")
+        about = tr("Take moves back and see the odds. Practice doesn't count.")
         practice = row(
             None if env.is_large else picture(icon(self._context, "practice"), width=44, height=44),
             column(
@@ -724,7 +724,7 @@ class NewGamePage(Page):
                 self._seed_field, "deal", grow=1, min_width=160, height=_FIELD_HEIGHT * env.growth(0.9),
                 tip="" if has_code and env.is_large  # it says so above, and a tooltip would lie over "How long?"
                 else describe_origin("chosen") if has_code
-                else tr("Type a code to play those very cards. Leave it empty for a fresh deal."),
+                else tr("Type a deal code to get its cards. Leave it empty for a fresh deal."),
             ),
             gap=20, padding=(28, 12),
         )  # fmt: skip

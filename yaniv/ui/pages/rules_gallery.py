@@ -163,7 +163,7 @@ class RulesGallery:
         is_on = each in self._filters
         name, about, icon_name = {
             "short": (tr("Short"), tr_plural("{n} minute or less", "{n} minutes or less", _SHORT_MINUTES), "clock"),
-            "slaps": (tr("Slaps"), tr("A card that fits is slapped down out of turn"), "quick"),
+            "slaps": (tr("Slaps"), tr("Played with slap-down"), "quick"),
             "jokers": (tr("Jokers"), tr("Played with jokers"), "cards"),
         }[each]
         ink = "surface_dark" if is_on else "text"

@@ -55,7 +55,9 @@ class SharePanel:
         self._close_button = Button(CLOSE_ID, tr("Close"))
         try:
             self.code = encode_rules(variant.rules)
-            self._status_text = tr("Friends can paste this code under House rules in a new game.")
+            self._status_text = tr(
+                "To use it, friends open all the house rules in a new game and paste the code there."
+            )
         except CodeTooLongError as error:
             self.code, self._status_text = "", error_text(error)
             self._copy_button.enabled = False

@@ -162,7 +162,7 @@ class SettingsPage(Page):
             case StepValue(path, step):
                 return self._step(SPEC_BY_PATH[path], step)
             case LockedChoice(place):
-                return ToastMessage(tr("You find this on the journey: {place}.", place=place))
+                return ToastMessage(tr("You'll find this on the journey: {place}.", place=place))
             case ChangeKey(action):
                 self._capture = KeyCapture(self._context, action, self._shown.keys)
                 return self._capture
@@ -239,7 +239,7 @@ class SettingsPage(Page):
         index = min(max(values.index(get_value(self._shown, spec.path)) + step, 0), len(values) - 1)
         place = self._locked.get(spec.path, {}).get(str(values[index]), "")
         if place:
-            return ToastMessage(tr("You find this on the journey: {place}.", place=place))
+            return ToastMessage(tr("You'll find this on the journey: {place}.", place=place))
         return self._apply(with_value(self._shown, spec.path, values[index]), spec.path)
 
     # head, groups, footer

@@ -288,7 +288,7 @@ class StopPage(Page):
             return locked_text(self._trail, self._stop_id), ""
         if stop.knockout:
             matches_left = stop.stages - progress.next_stage + 1
-            way = tr_plural("The final is next.", "{n} more matches to win, one against one.", matches_left)
+            way = tr_plural("The final is next.", "{n} more matches to win, one on one.", matches_left)
         elif not stop.opens:
             way = tr("The last stop.")
         elif progress.is_done:

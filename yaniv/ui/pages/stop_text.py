@@ -53,7 +53,7 @@ def _facts(stop: Stop) -> tuple[str, ...]:
     rules = checked_rules(stop)
     facts = list(summarize_rules(rules))
     if rules.table.direction == "counterclockwise":
-        facts.append(tr("counterclockwise"))
+        facts.append(tr("anticlockwise"))
     if rules.deck.jokers == 0:
         facts.append(tr("no jokers"))
     if rules.call.ends_round == "after_final_turns":

@@ -606,7 +606,7 @@ class TodayPage(Page):
         if puzzle is None:
             return
         has_note = _has_notes(env)
-        name, note = tr("Puzzle of the day"), tr("Done for today") if puzzle.is_tried else tr("One best play")
+        name, note = tr("Puzzle of the day"), tr("Done for today") if puzzle.is_tried else tr("Find the best play")
         yield tinted(
             "tile",
             row(
@@ -638,7 +638,7 @@ class TodayPage(Page):
             is_spoiler = replay.deal.date == self._today and not self._is_day_done(self._today)
             watch = button(
                 "button:replay", tr("Watch"), OpenDealReplay(), is_enabled=not is_spoiler,
-                spoken=tr("Watch: play today's deal first, it has the same cards.") if is_spoiler else "",
+                spoken=tr("Watch: play today's deal first. It has the same cards.") if is_spoiler else "",
             )  # fmt: skip
         detail = "" if replay is not None and not replay.departs_in else finding
         texts = column(
@@ -664,7 +664,7 @@ class TodayPage(Page):
         """Return what a friend's code says, or what it is for."""
         checked_code = self._checked_code
         if self._is_checking:
-            return tr("Playing your friend's deal again..."), ""
+            return tr("Playing your friend's deal again…"), ""
         if checked_code is None:
             return tr("How did your friends do?"), tr("Copy their message, then paste it here.")
         replay = checked_code.replay

@@ -29,6 +29,6 @@ class AttentionRequest:
         if is_wanted == self._is_active:
             return
         self._is_active = is_wanted
-        self._window.title = tr("Your turn - Yaniv") if is_wanted else tr("Yaniv")
+        self._window.title = tr("Yaniv: your turn") if is_wanted else tr("Yaniv")
         with suppress(pygame.error):  # not every desktop has a task bar
             self._window.flash(pygame.FLASH_UNTIL_FOCUSED if is_wanted else pygame.FLASH_CANCEL)

@@ -203,7 +203,7 @@ def test_the_panel_shows_odds_and_unseen_cards() -> None:
 def test_the_page_says_that_practice_does_not_count() -> None:
     scene = open_page(SamplePractice())
 
-    assert find_element(scene, "practice:note").label == "Practice: counts for nothing"
+    assert find_element(scene, "practice:note").label == "Practice: doesn't count"
     assert "practice:panel" not in element_ids(scene)
     assert scene.handle(key_press("f10")) == ToMenu()
 

@@ -213,7 +213,7 @@ def test_the_deals_of_a_match_with_friends_elsewhere_are_checked_again_in_its_re
         for event in click_events(scene, id_):
             scene.handle(event)
 
-    assert scene.announce.startswith("Check the deals. Every deal is checked: nobody could choose the cards.")
+    assert scene.announce.startswith("Check the deals. Every deal has been checked: nobody could choose the cards.")
     assert "check:4" in element_ids(scene)
     scene.close()
 

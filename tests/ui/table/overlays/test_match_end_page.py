@@ -126,7 +126,7 @@ def test_the_accuracy_says_how_far_it_is_until_it_is_known_and_blocks_nothing() 
 
 @pytest.mark.parametrize(
     ("average", "text"),
-    [(None, "84%"), (84, "84%, as on average"), (85, "84%, 1 below your average"), (0, "84%, 84 above your average")],
+    [(None, "84%"), (84, "84%, your average"), (85, "84%, 1 below your average"), (0, "84%, 84 above your average")],
 )
 def test_the_accuracy_stands_beside_the_average(average: int | None, text: str) -> None:
     panel, work = make_panel(), EndWork(MatchExtras(FakeReview, lambda: average))

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
@@ -244,7 +244,12 @@ class WatchScene:
         is_over = view.phase == "match_over" and not self._table.is_busy
         if is_over:
             winners = ", ".join(self._names[seat] for seat in view.winners)
-            text = tr("The match is over. Winner: {names}.", names=winners)
+            text = tr_plural(
+                "The match is over. Winner: {names}.",
+                "The match is over. Winners: {names}.",
+                len(view.winners),
+                names=winners,
+            )
         else:
             text = tr("Computers only: nothing is saved.")
         self._bar.show(text, is_paused=self._is_paused, is_over=is_over)

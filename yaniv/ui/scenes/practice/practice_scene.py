@@ -431,7 +431,7 @@ class PracticeBar:
 
     def note_element(self) -> Element:
         """Return the note as an element."""
-        label = tr("Practice: counts for nothing")
+        label = tr("Practice: doesn't count")
         return Element("practice:note", "text", tr("Practice"), label, element_rect(self._note_rect), ("enabled",))
 
     def elements(self) -> tuple[Element, ...]:

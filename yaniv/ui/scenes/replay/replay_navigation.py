@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from yaniv.game.view import View
-from yaniv.i18n import tr
+from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_replay import MatchReplay
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, PressInput
@@ -64,7 +64,13 @@ def describe_position(replay: MatchReplay, names: Sequence[str], view: View, *, 
     if replay.position == 0:
         return tr("Before the first round")
     if view.phase == "match_over":
-        return tr("The match is over. Winner: {names}.", names=", ".join(names[seat] for seat in view.winners))
+        winners = ", ".join(names[seat] for seat in view.winners)
+        return tr_plural(
+            "The match is over. Winner: {names}.",
+            "The match is over. Winners: {names}.",
+            len(view.winners),
+            names=winners,
+        )
     number, rounds = view.round, len(replay.round_positions)
     if is_extra:
         return tr("Extra round ({n} of {rounds})", n=number, rounds=rounds)

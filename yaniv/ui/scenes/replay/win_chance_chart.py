@@ -218,7 +218,7 @@ class WinChanceChart:
 
     def _draw_even_share(self, painter: Painter, plot: Rect, y: int) -> None:
         """Name the dashed line at *y* px, on a ground that hides the curve below the words."""
-        words, height, width = tr("an even share"), painter.px(30), plot.width // 3
+        words, height, width = tr("equal chances"), painter.px(30), plot.width // 3
         text_width = min(width, painter.fitted_width(words, SMALL_U, width, max_height=height, role="even share"))
         ground = Rect(0, 0, text_width + painter.px(16), painter.px(34))
         ground.midright = plot.right, y - painter.px(24)

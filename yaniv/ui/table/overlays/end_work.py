@@ -99,7 +99,7 @@ def _accuracy_text(percent: int, average: int | None) -> str:
     if average is None:
         return share
     if percent == average:
-        return tr("{share}, as on average", share=share)
+        return tr("{share}, your average", share=share)
     if percent > average:
         return tr("{share}, {n} above your average", share=share, n=percent - average)
     return tr("{share}, {n} below your average", share=share, n=average - percent)

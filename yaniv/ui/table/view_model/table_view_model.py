@@ -449,7 +449,7 @@ def _with_absence(label: str, absence: Absence) -> str:
         case "away":
             return tr("{player}, away", player=label)
         case "computer":
-            return tr("{player}, a computer plays", player=label)
+            return tr("{player}, played by the computer", player=label)
 
 
 def _ribbon_text(view: View, seat: int) -> str:
