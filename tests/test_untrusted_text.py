@@ -86,7 +86,7 @@ def test_the_check_says_what_is_proven_and_what_is_not(tmp_path: Path, capsys: p
         (lambda header: replace(header, app="0.1\u202e"), "cannot be shown (U+202E)"),
         (lambda header: replace(header, bots=("", "\x07", "")), "cannot be shown (U+0007)"),
         (lambda header: replace(header, names=("  ", *header.names[1:])), "must not be blank"),
-        (lambda header: replace(header, app="x" * 101), "this is not a Yaniv saved game"),
+        (lambda header: replace(header, app="x" * 101), "this is not a saved match"),
     ],
 )
 def test_a_header_that_contradicts_the_match_is_refused(

@@ -105,7 +105,7 @@ def test_a_second_start_is_refused_while_the_data_folder_is_locked(
     with ProcessLock.acquire(tmp_path):
         assert run_application(LaunchOptions()) == EXIT_INPUT_ERROR
 
-    assert capsys.readouterr().err == "Yaniv is already running with your saved games open.\n"
+    assert capsys.readouterr().err == "Yaniv is already running with your saved matches open.\n"
 
 
 def test_a_crash_at_the_table_is_reported_without_names(

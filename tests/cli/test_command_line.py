@@ -344,7 +344,7 @@ def test_matches_can_be_exported_while_a_window_is_open(
         assert window.match_ids() == match_ids
         window.append(window.new_match(make_saved_match().header), make_saved_match().events)
 
-    assert "There is no saved game number 7." in capsys.readouterr().err
+    assert "There is no match number 7." in capsys.readouterr().err
     assert (tmp_path / file).stat().st_size > 0
 
 
@@ -628,7 +628,7 @@ def test_a_longer_record_is_imported_and_a_conflicting_one_refused(
     ("line", "answer"),
     [
         ("export seven", (EXIT_USAGE_ERROR, "`seven` is not a match number")),
-        ("export 7", (EXIT_INPUT_ERROR, "There is no saved game number 7.")),
+        ("export 7", (EXIT_INPUT_ERROR, "There is no match number 7.")),
         ("import nowhere.yaniv", (EXIT_INPUT_ERROR, "Can't read nowhere.yaniv")),
         ("import", (EXIT_USAGE_ERROR, "FILE.yaniv")),
     ],

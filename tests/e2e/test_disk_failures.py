@@ -165,7 +165,7 @@ def test_a_database_locked_by_another_program_is_reported_and_retried(tmp_path: 
         other = sqlite3.connect(tmp_path / "data" / DATABASE_NAME, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         make_move(program)
-        program.wait_until("the message", has_toast("Another program is using your saved games."))
+        program.wait_until("the message", has_toast("Another program is using your saved matches."))
 
         other.execute("ROLLBACK")
         other.close()

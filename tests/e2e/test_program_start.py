@@ -87,7 +87,7 @@ def test_an_unwritable_data_folder_is_reported_and_the_game_still_starts(tmp_pat
         program.click("button:ok")
         program.element("menu:new-game")
 
-    assert dialog.label.endswith("You can still play, but your games won't be saved.")
+    assert dialog.label.endswith("You can still play, but your matches won't be saved.")
 
 
 def test_every_licence_can_be_read_from_the_menu(tmp_path: Path, display: str) -> None:

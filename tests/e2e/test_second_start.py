@@ -37,4 +37,4 @@ def test_a_second_start_reports_that_the_first_does_not_respond(tmp_path: Path, 
 
         subprocess.run(["kill", "-CONT", str(program.process.pid)], check=True)
 
-    assert result == (1, "Yaniv is already running with your saved games open.\n")
+    assert result == (1, "Yaniv is already running with your saved matches open.\n")

@@ -84,8 +84,8 @@ LEAST_IN_TEXT: Final = {
         " restarts."
     ): 2,  # "must be 0 or at least 2"
     "Win {n} rounds in all, by a good call or by {asaf}, and your total drops by {points}; then the count restarts.": 2,
-    "{before} {minus} {points}, {n} wins in all": 2,
-    "{before} {minus} {points}, {n} wins in a row": 2,
+    "{before} minus {points}, {n} wins in all": 2,
+    "{before} minus {points}, {n} wins in a row": 2,
     "you and {n} others": MAX_LISTED + 1,
     "{rounds} rounds at most, about {n} min. The lowest total wins.": min(ROUNDS_BY_LENGTH.values()),
     "You can keep {n} bookmarks. Go to one of them to remove it.": MAX_BOOKMARKS,

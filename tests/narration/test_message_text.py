@@ -97,7 +97,7 @@ def test_a_message_in_a_placeholder_becomes_a_sentence() -> None:
     inner = store_message("event_missing", number=3)
 
     assert message_text(store_message("match_set_aside", problem=inner)) == (
-        "A saved game can't be read and was set aside: event 3 is missing."
+        "A saved match can't be read and was set aside: event 3 is missing."
     )
 
 

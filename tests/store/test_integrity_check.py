@@ -103,5 +103,5 @@ def test_a_large_damaged_database_opens_and_the_next_menu_tells_once(
             repository._check_integrity()
 
         notices = [each for each in repository.take_menu_notices() if "damaged" in each]
-        assert notices == [f"Your saved games file is damaged: {paths.data() / DATABASE_NAME}."]
+        assert notices == [f"The file with your saved matches is damaged: {paths.data() / DATABASE_NAME}."]
         assert repository.take_menu_notices() == ()

@@ -209,9 +209,9 @@ def test_a_round_that_is_not_dealt_is_reported(file: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "text", "expected"),
     [
-        (1, "hello", ":1: this is not a Yaniv saved game"),
-        (1, "{}", ":1: this is not a Yaniv saved game"),
-        (1, "[" * 100_000, ":1: this is not a Yaniv saved game"),
+        (1, "hello", ":1: this is not a saved match"),
+        (1, "{}", ":1: this is not a saved match"),
+        (1, "[" * 100_000, ":1: this is not a saved match"),
         (4, "{", ":4: this is not a game event"),
         (4, "", ":4: this is not a game event"),
         (4, '{"event":"Sneezed"}', ":4: this is not a game event"),

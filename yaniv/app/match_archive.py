@@ -223,7 +223,7 @@ class MatchArchive:
     def import_match(self, match: SavedMatch) -> str:
         """Import a match read from a file into the journal; return a sentence with the result."""
         if self._journal is None:
-            return tr("Your games are not being saved, so this match can't be added.")
+            return tr("Your matches aren't being saved, so this one can't be added.")
         try:
             return import_outcome_sentence(self._journal.import_match(match), is_own=False)
         except StoreError as problem:
@@ -233,7 +233,7 @@ class MatchArchive:
         """Export every match as a file; return a sentence with the result."""
         folder = paths.exports()
         if self._journal is None:
-            return tr("Games aren't saved here: nothing to export.")
+            return tr("Matches aren't saved here: nothing to export.")
         try:
             written, unreadable = match_file.export_all(folder, self._journal)
         except StoreError as problem:
@@ -251,7 +251,7 @@ class MatchArchive:
     def write_match(self, match_id: int) -> str:
         """Export one match to the folder of exports; return a sentence with the result."""
         if self._journal is None:
-            return tr("Games aren't saved here: nothing to export.")
+            return tr("Matches aren't saved here: nothing to export.")
         try:
             path = match_file.export_match(paths.exports(), self._journal, match_id)
         except StoreError as problem:

@@ -100,7 +100,7 @@ class MatchRepository(MatchArchive):
         except AlreadyRunningError as error:
             raise activate_running_window(error, file) from error
         except StoreError as problem:
-            notices += (error_text(problem), tr("You can still play, but your games won't be saved."))
+            notices += (error_text(problem), tr("You can still play, but your matches won't be saved."))
             return None
 
     def log_video_driver(self, driver: str) -> None:

@@ -258,7 +258,7 @@ def format_table(result: ContestResult) -> str:
     summary_line = tr(
         "{variant}: {games}, {rounds}, {unfinished} unfinished, {seconds} s, deal code {seed}.",
         variant=result.variant,
-        games=tr_plural("{n} game", "{n} games", result.games),
+        games=tr_plural("{n} match", "{n} matches", result.games),
         rounds=tr_plural("{n} round", "{n} rounds", result.rounds),
         unfinished=result.unfinished,
         seconds=format_decimal(f"{result.seconds:.1f}"),

@@ -202,7 +202,7 @@ def _build_parser() -> _ArgumentParser:
     replay_parser.add_argument("file", metavar="FILE.yaniv")
     check_help = tr("checks every event against the rules and every shuffle against the seal")
     replay_parser.add_argument("--check", action="store_true", help=check_help)
-    seal_help = tr("the same, and compares the seal with the one you noted")
+    seal_help = tr("like --check, and compares the seal with the one you noted")
     replay_parser.add_argument("--seal", type=parse_seal, metavar="SEAL", help=seal_help)
     export_parser = command("export", tr("Exports matches to files; without a number, lists them."))
     export_parser.add_argument(
@@ -210,13 +210,13 @@ def _build_parser() -> _ArgumentParser:
         nargs="?",
         type=parse_export_target,
         metavar="N|all|table",
-        help=tr("one match, all, or a table"),
+        help=tr("a match by its number, all matches, or a table of them"),
     )
     export_parser.add_argument("target", nargs="?", metavar="FILE|FOLDER", help=tr("where to; default: here"))
     import_parser = command("import", tr("Adds matches from files to your own."))
     import_parser.add_argument("files", nargs="+", metavar="FILE.yaniv")
     import_parser.add_argument(
-        "--own", action="store_true", help=tr("counts them as your own, say from another computer")
+        "--own", action="store_true", help=tr("counts them as your own, if you played them elsewhere")
     )
     bench_parser = command("bench", tr("Measures how fast the game runs here, and how much memory it takes."))
     bench_parser.add_argument("--json", action="store_true", help=tr("prints one JSON object"))
@@ -365,7 +365,7 @@ def _add_arena_options(parser: _ArgumentParser) -> None:
         "--seed",
         type=integer_parser(0, 2**128),
         metavar="N",
-        help=tr("deal code: same code, same games"),
+        help=tr("deal code: same code, same matches"),
     )
     parser.add_argument("--jobs", type=integer_parser(1, 256), default=1, metavar="N", help=tr("parallel processes"))
     parser.add_argument("--scheduler", metavar="ADDRESS", help=tr("plays on the machines of a dask scheduler"))

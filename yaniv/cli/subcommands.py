@@ -335,7 +335,7 @@ def _open_journal(*, read_only: bool = False) -> Iterator["SqliteJournal"]:
                 journal = SqliteJournal.open_unchanged(paths.data(), lock=lock)
             except AlreadyRunningError as running_error:
                 if not read_only:
-                    sentence = tr("Yaniv is already running with your saved games open. Close its window first.")
+                    sentence = tr("Yaniv is already running with your saved matches open. Close its window first.")
                     raise ExitError(sentence, EXIT_INPUT_ERROR) from running_error
                 journal = SqliteJournal.open_copy(paths.data())
             except StoreError:

@@ -21,7 +21,7 @@ DAILY_SENTENCES: Final[dict[str, str]] = {
     "no_daily_code": "Codes of a deal start with {mark}",
     "newer_daily_code": "This code was made by a newer version of Yaniv; yours can't replay it.",
     "daily_code_without_deal": "This code is too short for a deal.",
-    "daily_code_too_long": "This code goes on after the end of its game: it comes from another version of Yaniv.",
+    "daily_code_too_long": "This code goes on after the end of its deal: it comes from another version of Yaniv.",
 }
 """English sentences of all codes of `yaniv.daily.daily_messages`."""
 PUZZLE_SENTENCES: Final[dict[str, str]] = {
@@ -255,31 +255,33 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "cannot_write": "Can't write {file}: {problem}.",
     "no_regular_file_to_write": "{file} is not a regular file, so nothing was written.",
     "no_regular_file_to_read": "{file} is not a readable file.",
-    "already_running": "Yaniv is already running with your saved games open.",
-    "folder_without_locks": "{folder} can't be locked: open Yaniv only once with these saved games.",
+    "already_running": "Yaniv is already running with your saved matches open.",
+    "folder_without_locks": "{folder} can't be locked: open Yaniv only once with these saved matches.",
     "running_but_unreachable": "Yaniv is already running, but can't be reached: {problem}.",
     "disk_full": "The disk is full: nothing can be saved.",
-    "database_busy": "Another program is using your saved games.",
+    "database_busy": "Another program is using your saved matches.",
     "database_not_writable": "Can't save anything: {file} can't be written.",
-    "database_damaged": "Your saved games file is damaged: {file}.",
-    "database_newer": "Your saved games are from a newer version of Yaniv: {file}.",
+    "database_damaged": "The file with your saved matches is damaged: {file}.",
+    "database_newer": "Your saved matches are from a newer version of Yaniv: {file}.",
     "database_unusable": (
-        "Your saved games can't be used: their file or its disk is damaged, or they are from a newer version of Yaniv."
+        "Your saved matches can't be used: their file or its disk is damaged, or they are from a newer "
+        "version of Yaniv."
     ),
-    "damaged_database_kept": "Your saved games file is damaged. It was kept as {file}, and a new one was started.",
+    "damaged_database_kept": "The file with your saved matches is damaged. It was kept as {file}, and a new "
+    "one was started.",
     "newer_database_kept": (
-        "Your saved games are from a newer version of Yaniv. They were kept as {file}; a new file was started."
+        "Your saved matches are from a newer version of Yaniv. They were kept as {file}; a new file was started."
     ),
-    "newer_database_taken_back": "Your saved games from {file} are back.",
+    "newer_database_taken_back": "Your saved matches from {file} are back.",
     "replacing_database_kept": (
-        "While Yaniv was running, another file replaced your saved games. Yours are back in place; "
-        "the other file is now {file}."
+        "While Yaniv was running, another file replaced your saved matches. Yours are back in place; the "
+        "other file is now {file}."
     ),
-    "no_such_match": "There is no saved game number {number}.",
-    "match_set_aside": "A saved game can't be read and was set aside: {problem}",
+    "no_such_match": "There is no match number {number}.",
+    "match_set_aside": "A saved match can't be read and was set aside: {problem}",
     "file_too_large": "this file is too large for a match; the limit is {most} MB.",
-    "not_a_match": "this is not a Yaniv saved game, or it is from a newer version.",
-    "newer_match_format": "this game was saved by a newer version of Yaniv.",
+    "not_a_match": "this is not a saved match, or it is from a newer version of Yaniv.",
+    "newer_match_format": "this match was saved by a newer version of Yaniv.",
     "invalid_seal": "its seal is invalid: a seal has 64 characters, 0 to 9 and a to f",
     "header_damaged": "its header is damaged ({problem}).",
     "header_unreadable": "its header is damaged, or from a newer version of Yaniv.",

@@ -16,7 +16,7 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "table.direction": {"clockwise": "Clockwise", "counterclockwise": "Anticlockwise"},
     "deck.packs": {"auto": "As needed"},
     "deck.pack": {"full": "Whole", "half": "Half", "half_up_to_4": "Half up to 4"},
-    "deck.values.one_eyed_jack": {"null": "Like others"},
+    "deck.values.one_eyed_jack": {"null": "Like other jacks"},
     "turn.order": {"throw_first": "Throw first", "draw_first": "Draw first", "either": "Either"},
     "turn.slap_down": {
         "none": "Never",

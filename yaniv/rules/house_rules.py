@@ -39,11 +39,9 @@ class TableRules(Group, frozen=True):
         Literal["clockwise", "counterclockwise"],
         Meta(title="Direction of play", description="Which way the deal and the turns go."),
     ] = "clockwise"
-    call_word: Annotated[
-        SpokenWord, Meta(title="Word that ends the round", description="What a player says to call.")
-    ] = "Yaniv"
+    call_word: Annotated[SpokenWord, Meta(title="Word that ends the round", description="Said to call.")] = "Yaniv"
     asaf_word: Annotated[
-        SpokenWord, Meta(title="Word that beats a call", description="What a player says on beating the caller.")
+        SpokenWord, Meta(title="Word that beats a call", description="Said by whoever beats the caller.")
     ] = "Asaf"
     tranning_seconds: Annotated[
         Annotated[int, Meta(ge=0, le=600)],

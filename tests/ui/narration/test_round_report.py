@@ -22,7 +22,6 @@ from yaniv.rules.scoring import reduce_total, settle, settle_self_asaf
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import RoundReport, build_round_report
 from yaniv.ui.narration.round_row import RoundRow
-from yaniv.ui.narration.table_text import MINUS_SIGN
 
 CLASSIC = HouseRules()
 TRAVELLERS = rules_with(scoring={"zero_for": "both", "multi_asaf": "each"}, call={"limit": 7})
@@ -195,7 +194,7 @@ def test_report_lists_bonuses_and_a_reduction_in_order() -> None:
 
     maya = report_row(events, "Maya", rules)
 
-    assert maya.notes == (f"70 {MINUS_SIGN} 10, 3 wins in a row", f"60 {MINUS_SIGN} 10, 5 wins in all", "50 becomes 0")
+    assert maya.notes == ("70 minus 10, 3 wins in a row", "60 minus 10, 5 wins in all", "50 becomes 0")
     assert maya.total == 0
 
 

@@ -344,7 +344,7 @@ def test_a_stop_shows_how_its_rules_differ_from_the_stop_before() -> None:
 
     text = element(page, "button:rules").label
     assert "Different from Oxford:" in text
-    assert "counterclockwise" in text
+    assert "anticlockwise" in text
     assert "no jokers" in text
     assert "5 cards each" not in text
 

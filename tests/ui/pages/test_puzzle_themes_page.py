@@ -31,7 +31,7 @@ def test_the_page_shows_rating_and_what_is_solved() -> None:
 
     rating = round(FakePuzzlePort().progress().rating.rating)
     assert f"Rating {rating}. 1 of 2 puzzles solved." in texts(page)
-    assert find_element(page, "theme:own").label == "From your games: 1 is due today"
+    assert find_element(page, "theme:own").label == "From your matches: 1 is due today"
     assert find_element(page, "theme:no_call").label == "When not to call: 1 of 1 solved"
 
 
@@ -93,13 +93,13 @@ def test_the_end_of_the_search_says_what_was_found() -> None:
     port = FakePuzzlePort(is_new=True, waiting=1)
     page = open_page(port)
     waited = page.is_moving
-    assert find_element(page, "theme:own").label == "From your games: Looking for mistakes in 1 match"
+    assert find_element(page, "theme:own").label == "From your matches: Looking for mistakes in 1 match"
 
     page.update(16)
     page.paint(Surface(SIZE))
 
     assert (waited, page.is_moving) == (True, False)
-    assert find_element(page, "theme:own").label == "From your games: 0 of 1 solved"
+    assert find_element(page, "theme:own").label == "From your matches: 0 of 1 solved"
 
 
 def test_a_match_without_a_puzzle_is_not_passed_over() -> None:

@@ -10,7 +10,6 @@ from yaniv.game.totals import total_after
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.narration.table_text import MINUS_SIGN
 
 TotalNote = tuple[str, str]
 """Text about a change of a total, and the key of the house rule behind it."""
@@ -76,15 +75,13 @@ def collect_round_facts(events: Iterable[e.AnyEvent], view: View) -> RoundFacts:
 def _bonus_text(bonus: e.BonusGiven, total_before: int, rules: HouseRules) -> str:
     if bonus.kind == "streak":
         return tr(
-            "{before} {minus} {points}, {n} wins in a row",
-            minus=MINUS_SIGN,
+            "{before} minus {points}, {n} wins in a row",
             before=total_before,
             points=bonus.points,
             n=rules.scoring.streak_length,
         )
     return tr(
-        "{before} {minus} {points}, {n} wins in all",
-        minus=MINUS_SIGN,
+        "{before} minus {points}, {n} wins in all",
         before=total_before,
         points=bonus.points,
         n=rules.scoring.tally_length,

@@ -20,8 +20,8 @@ class CrashNotice(Dialog):
         """
         self._report_path, self._open_folder = report_path, open_folder
         self._explanation = tr(
-            "Yaniv crashed last time, but your games are safe. A crash report can help fix it. It "
-            "includes your Yaniv version, your system, the house rules, and the last moves with "
+            "Yaniv crashed last time, but your matches are safe. A crash report can help find the cause. "
+            "The report includes your Yaniv version, your system, the house rules, and the last moves with "
             "the cards you know, but no names."
         )
         buttons = (

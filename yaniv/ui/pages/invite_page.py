@@ -183,8 +183,8 @@ class InvitePage(RoomPage):
                        is_main=self._here < len(room.seats), is_enabled=is_open, height=height, min_width=260),
                 spacer(), gap=16,
             ),
-            label(tr("They open Yaniv and choose New game, then Friends elsewhere."), 24, "text_muted", role="hint",
-                  max_lines=2),
+            label(tr("Your friends open Yaniv and choose New game, then Friends elsewhere."), 24, "text_muted",
+                  role="hint", max_lines=2),
             grow=1,
         )  # fmt: skip
 

@@ -117,7 +117,7 @@ class PuzzleThemesPage(Page):
             )
 
     def _tile(self, theme: Theme | Literal["own"], env: Env) -> Node:
-        name = tr("From your games") if theme == OWN_CHOICE else theme_name(theme)
+        name = tr("From your matches") if theme == OWN_CHOICE else theme_name(theme)
         keys = self._keys(theme)
         standings = self._progress.standings
         solved = sum(key in standings and standings[key].is_solved for key in keys)
