@@ -309,7 +309,7 @@ def test_without_json_the_arena_prints_a_table(capsys: pytest.CaptureFixture[str
     assert main(["arena", "--variant", "quick", "--games", "2", "--bots", "greedy,novice"]) == EXIT_OK
 
     out, err = capsys.readouterr()
-    assert out.startswith("quick: 2 games")
+    assert out.startswith("quick: 2 matches")
     assert err == ""
 
 
@@ -393,7 +393,7 @@ def test_a_list_of_matches_says_that_one_cannot_be_read(capsys: pytest.CaptureFi
 
     output = capsys.readouterr()
     assert output.out.split()[0] == "2"
-    assert "A saved game can't be read" in output.err
+    assert "A saved match can't be read" in output.err
 
 
 def test_an_export_from_a_damaged_database_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
