@@ -73,6 +73,8 @@ def test_free_seats_are_for_guests_and_the_others_for_computers(tmp_path: Path) 
         (["host", "--bot", "exec:no-such-program"], EXIT_USAGE_ERROR, "No program found for `no-such-program`."),
         (["host", "--rule", "call.limits=3"], EXIT_USAGE_ERROR, "call.limit"),
         (["host", "--name", " "], EXIT_USAGE_ERROR, "Please give a name."),
+        (["host", "--relay", "https://relay example"], EXIT_USAGE_ERROR, "That's not the address of a relay."),
+        (["join", "7K4M2-QXD9V", "--relay", "ftp://a.org"], EXIT_USAGE_ERROR, "That's not the address of a relay."),
     ],
 )
 def test_what_cannot_be_played_is_told_in_one_sentence(

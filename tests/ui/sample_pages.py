@@ -137,7 +137,7 @@ from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.achievements_page import AchievementsPage
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
-from yaniv.ui.pages.elsewhere_page import ElsewherePage
+from yaniv.ui.pages.elsewhere_page import ElsewherePage, RelayChoice
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.invite_page import InvitePage
@@ -876,13 +876,17 @@ def profiles_new(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, profiles_scene(context, is_adding=True))
 
 
-def elsewhere(typed: str = "", *, is_broken: bool = False, pressed: str = "", has_tables: bool = False) -> PagePainter:
-    """Return a painter of the page of friends elsewhere, with a typed code, or with tables to go back to."""
+def elsewhere(
+    typed: str = "", *, is_broken: bool = False, pressed: str = "", has_tables: bool = False, relay: str = ""
+) -> PagePainter:
+    """Return a painter of the page of friends elsewhere: with a typed code, tables to go back to, or an own relay."""
 
     def painted(context: UiContext, surface: Surface) -> None:
         problem = message_text(online_message("network_missing")) if is_broken else ""
         tables = FakeOpenTables() if has_tables else None
-        page = ElsewherePage(context, Variant("Classic"), tr("Dana"), 4, problem, open_tables=tables)
+        page = ElsewherePage(
+            context, Variant("Classic"), tr("Dana"), 4, problem, open_tables=tables, relay=RelayChoice(relay)
+        )
         scene = PageScene(context, page)
         scene.handle(ElementFocused("code", 0))
         scene.handle(TextTyped(typed, 0))
@@ -1714,6 +1718,8 @@ PAGES: dict[str, PagePainter] = {
     "elsewhere-typo": elsewhere("7K4M2-QXD9F"),
     "elsewhere-tables": elsewhere("7K4M", has_tables=True),
     "elsewhere-give-up": elsewhere("7K4M", has_tables=True, pressed="give-up:9"),
+    "elsewhere-relay": elsewhere("7K4M", relay="https://relay.example.org", has_tables=True),
+    "elsewhere-relay-typo": elsewhere("7K4M2-QXD9V", relay="https://relay example"),
     "elsewhere-missing": elsewhere(is_broken=True),
     "invite": invite(FakeHostedRoom(knocks=(Knock("a", "Tamar"),))),
     "invite-8": invite(FakeHostedRoom((OWN, RUTH, TOM, NOA, AVI, NOA, AVI, NOA))),

@@ -15,6 +15,7 @@ from tests.ui.scene_harness import HD
 from tests.ui.test_legibility import LARGEST_SCALE
 from yaniv import i18n, paths
 from yaniv.bots.characters import CHARACTERS
+from yaniv.online.relay_address import EXAMPLE as RELAY_EXAMPLE
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.settings.key_binding_settings import NAMED_KEYS
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, TextRenderer
@@ -31,6 +32,7 @@ UNTRANSLATED_WORDS = {
     *(load(variant_id).rules.table.call_word for variant_id in variant_ids()),
     *("Matches", "Settings", "home", "local", "share", "config", "yaniv"),
     *("pepper", "salt", *PLAIN_WORD.findall(re.sub("(.{8})", r"\1 ", SHUFFLE_SEAL.seal))),
+    *PLAIN_WORD.findall(RELAY_EXAMPLE),
     *i18n.LANGUAGES.values(),
 }
 """Names, and texts supplied by the sample pages."""

@@ -106,7 +106,7 @@ from yaniv.ui.navigation import (
 from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.achievements_page import AchievementsPage
-from yaniv.ui.pages.elsewhere_page import ElsewherePage
+from yaniv.ui.pages.elsewhere_page import ElsewherePage, RelayChoice
 from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
@@ -175,7 +175,7 @@ class Navigator:
         self._repository, self._notices = repository, notices
         bot_team = BotTeam()
         exits.callback(bot_team.close)
-        self._network = NetworkChoice(is_local=is_local)
+        self._is_local = is_local
         self._online_table: HostedTable | JoinedTable | None = None
         self._closing_table: Thread | None = None
         """Thread that closes the table that was left last."""
@@ -606,20 +606,24 @@ class Navigator:
         variant = request.variant or offers.get(choice.variant_id, next(iter(offers.values())))
         problem = "" if is_network_available() else message_text(online_message("network_missing"))
         tables = OpenTables(self._repository)
-        page = ElsewherePage(self._context, variant, choice.name, request.seats, problem, open_tables=tables)
+        relay = RelayChoice(self._preferences.settings.relay, self._preferences.remember_relay)
+        page = ElsewherePage(
+            self._context, variant, choice.name, request.seats, problem, open_tables=tables, relay=relay
+        )
         return PageScene(self._context, page, speed=self._motion)
 
     def _open_online_room(self, request: HostTable | JoinTable | ContinueTable) -> Scene | None:
         """Open a table, look for that of a friend, or go back to one; return the waiting room."""
         if self._closing_table is not None:
             self._closing_table.join(CLOSE_S)  # it may be the same table: two lines cannot have one key
+        network = NetworkChoice(self._is_local, self._preferences.settings.relay)
         page: InvitePage | WaitingPage
         if isinstance(request, HostTable):
             table: HostedTable | JoinedTable | None = host_table(
-                request, self._network, self._repository, self._preferences.match_timing
+                request, network, self._repository, self._preferences.match_timing
             )
         elif isinstance(request, JoinTable):
-            table = join_table(request, self._network, self._repository)
+            table = join_table(request, network, self._repository)
         else:
             table = continue_table(request.table_id, self._repository, self._preferences.match_timing)
         self._online_table = table

@@ -164,6 +164,11 @@ class Preferences:
         shared = replace(self._settings.last_shared_match, curtain=falls)
         self._save(replace(self._settings, last_shared_match=shared))
 
+    def remember_relay(self, relay: str) -> None:
+        """Save the address of the player's own relay; empty for none."""
+        if relay != self._settings.relay:
+            self._save(replace(self._settings, relay=relay))
+
     def remember_sorting(self, sorting: HandSorting) -> None:
         """Save how hands are to be sorted."""
         self._save(replace(self._settings, hand=stored.HandOrder(sorting.key, sorting.is_descending)))

@@ -17,6 +17,7 @@ from yaniv.cli.argument_types import (
     parse_deal_code,
     parse_deal_date,
     parse_export_target,
+    parse_relay_address,
     parse_seal,
     parse_seconds,
     parse_size,
@@ -411,7 +412,13 @@ def _add_online_options(parser: _ArgumentParser) -> None:
             "--bot", default=DEFAULT_BOT, metavar="BOT", help=tr("who plays for you; default: {bot}", bot=DEFAULT_BOT)
         )
         subparser.add_argument("--local", action="store_true", help=tr("stays on this computer, without any server"))
-        subparser.add_argument("--relay", default="", metavar="URL", help=tr("your own relay, instead of public ones"))
+        subparser.add_argument(
+            "--relay",
+            type=parse_relay_address,
+            default="",
+            metavar="URL",
+            help=tr("your own relay, instead of public ones"),
+        )
 
 
 def _bot_help() -> str:

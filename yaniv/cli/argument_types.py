@@ -11,7 +11,9 @@ from typing import Final
 
 from yaniv.daily.deal_date import parse_date
 from yaniv.i18n import tr
-from yaniv.narration.message_text import message_text
+from yaniv.narration.message_text import error_text, message_text
+from yaniv.online.online_messages import OnlineError
+from yaniv.online.relay_address import parse_relay
 from yaniv.sanitize import find_text_flaw
 
 _SIZE_PATTERN: Final = re.compile(r"([1-9]\d{2,4})x([1-9]\d{2,4})")
@@ -93,6 +95,14 @@ def parse_seal(text: str) -> str:
     if not _SEAL_PATTERN.fullmatch(seal):
         raise ArgumentTypeError(tr("`{text}` is not a seal (64 characters, 0 to 9 and a to f)", text=text))
     return seal
+
+
+def parse_relay_address(text: str) -> str:
+    """Return the URL of a relay."""
+    try:
+        return parse_relay(text)
+    except OnlineError as error:
+        raise ArgumentTypeError(error_text(error)) from error
 
 
 def parse_bots(text: str) -> tuple[str, ...]:

@@ -244,6 +244,7 @@ ONLINE_SENTENCES: Final[dict[str, str]] = {
     "network_not_started": "The network part of Yaniv can't be started: {problem}.",
     "host_not_found": "No table answers to this code. Is it still open, and is the host online?",
     "no_online_table": "There's no table here to go back to.",
+    "relay_not_address": "That's not the address of a relay. It looks like this: {example}",
 }
 """English sentences of all codes of `yaniv.online.online_messages`."""
 

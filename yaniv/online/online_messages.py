@@ -13,6 +13,7 @@ OnlineCode = Literal[
     "network_not_started",
     "host_not_found",
     "no_online_table",
+    "relay_not_address",
 ]
 
 

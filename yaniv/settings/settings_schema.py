@@ -305,6 +305,8 @@ class Settings(Group, frozen=True):
     window: WindowShape = WindowShape()
     last_match: LastMatch = LastMatch()
     last_shared_match: LastSharedMatch = LastSharedMatch()
+    relay: SettingText = ""
+    """Address of the player's own relay for tables with friends elsewhere; empty: the public ones."""
     recent_files: RecentFilePaths = RecentFilePaths()
     look: Appearance = Appearance()
     sound: SoundSettings = SoundSettings()

@@ -20,7 +20,7 @@ from yaniv.ui.navigation import (
     NavigationRequest,
     ToOnlineTable,
 )
-from yaniv.ui.pages.elsewhere_page import ElsewherePage
+from yaniv.ui.pages.elsewhere_page import ElsewherePage, RelayChoice
 from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.online_rooms import Knock, RoomSeat
 from yaniv.ui.pages.waiting_page import WaitingPage
@@ -140,6 +140,67 @@ def test_a_clipboard_without_a_code_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     press(scene, "button:paste")
 
     assert find_element(scene, "toast").name == "There's no code on the clipboard."
+
+
+# an own relay
+
+
+def with_relay(address: str = "") -> tuple[PageScene, list[str]]:
+    """Return the page with a complete code and a saved relay, and the addresses that were saved since."""
+    saved: list[str] = []
+    scene = opened(ElsewherePage(CONTEXT, CLASSIC, "Dana", 4, relay=RelayChoice(address, saved.append)))
+    scene.handle(i.ElementFocused("code", 0))
+    type_text(scene, EXAMPLE)
+    return scene, saved
+
+
+def test_a_relay_is_offered_under_advanced() -> None:
+    scene, saved = with_relay()
+    before = [each.id for each in scene.elements()]
+
+    press(scene, "button:advanced")
+    type_text(scene, "relay.example.org:8443")
+    request = press(scene, "button:host")
+
+    assert "relay" not in before
+    assert (request, saved) == (HostTable(CLASSIC, 4, "Dana"), ["https://relay.example.org:8443"])
+
+
+def test_a_relay_that_is_in_use_is_in_sight_and_can_be_removed() -> None:
+    scene, saved = with_relay("https://relay.example.org")
+    press(scene, "button:advanced")
+    shown = find_element(scene, "relay").value
+
+    scene.handle(i.ElementFocused("relay", 0))
+    scene.handle(key_press("a", ctrl=True))
+    scene.handle(key_press("backspace"))
+    press(scene, "button:join")
+
+    assert shown == "https://relay.example.org"
+    assert saved == [""]
+
+
+def test_what_is_no_relay_is_told_while_typing_and_opens_nothing() -> None:
+    scene, saved = with_relay()
+    press(scene, "button:advanced")
+
+    type_text(scene, "relay example")
+
+    assert find_element(scene, "relay-hint").name.startswith("That's not the address of a relay.")
+    assert [is_enabled(scene, each) for each in ("button:join", "button:host")] == [False, False]
+    assert "That's not the address of a relay." in find_element(scene, "button:join").label
+    assert [press(scene, "button:join"), press(scene, "button:host"), saved] == [None, None, []]
+
+
+def test_enter_saves_the_relay_and_leads_on() -> None:
+    scene, saved = with_relay()
+    press(scene, "button:advanced")
+    type_text(scene, "relay.example.org")
+
+    scene.handle(key_press("return"))
+
+    assert saved == ["https://relay.example.org"]
+    assert "focused" in find_element(scene, "button:join").state
 
 
 # tables that were left

@@ -1,6 +1,6 @@
 """Friends elsewhere: type the code of a friend's table, or open one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -10,12 +10,13 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.narration.message_text import error_text
 from yaniv.online.invite import LENGTH, format_code, parse_code, typed_letters
 from yaniv.online.online_messages import OnlineError
+from yaniv.online.relay_address import EXAMPLE, MAX_LENGTH, parse_relay
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import Point, PressInput
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, portrait, round_button, text_field, tile
-from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
+from yaniv.ui.kit.node import Control, Message, Node, NodeStyle, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.navigation import ContinueTable, HostTable, JoinTable, NavigationRequest, ToLobby
 from yaniv.ui.overlays.rules_panel import RulesPanel
@@ -35,6 +36,14 @@ class _GiveUp(Struct, frozen=True):
 
     table_id: int
     is_sure: bool = False
+
+
+class RelayChoice(Struct, frozen=True):
+    """The player's own relay."""
+
+    address: str = ""
+    """As it was saved; empty for the public ones."""
+    save: Callable[[str], None] = lambda _address: None
 
 
 class CodeField(TextField):
@@ -104,6 +113,7 @@ class ElsewherePage(Page):
         problem: str = "",
         *,
         open_tables: OpenTablesPort | None = None,
+        relay: RelayChoice | None = None,
     ) -> None:
         """*variant*: rules of a table that is opened. *name*: the player's. *problem*: why there is no network."""
         self._context, self._variant, self._problem = context, variant, problem
@@ -116,6 +126,28 @@ class ElsewherePage(Page):
         self._range = max(2, table.min_players), min(MAX_ONLINE_SEATS, table.max_players)
         self._seats = max(self._range[0], min(self._range[1], seats))
         self._field = CodeField()
+        self._relay = relay = relay or RelayChoice()
+        self._relay_field = TextField("relay", tr("Your own relay"), relay.address, hint=EXAMPLE, max_length=MAX_LENGTH)
+        self._is_advanced = bool(relay.address)
+        """True while the address of a relay can be typed."""
+
+    @property
+    def _relay_problem(self) -> str:
+        """Why what is typed is no address of a relay; empty if it is one, or nothing."""
+        try:
+            parse_relay(self._relay_field.text)
+        except OnlineError as error:
+            return error_text(error)
+        return ""
+
+    @property
+    def _why_not(self) -> str:
+        """Why no table can be opened or joined; empty if nothing is wrong."""
+        return self._problem or self._relay_problem
+
+    def _spoken(self, name: str) -> str:
+        """Return the name of a button with the reason why it does nothing; empty if it works."""
+        return tr("{name}. {about}", name=name, about=self._why_not) if self._why_not else ""
 
     @property
     def _name(self) -> str:
@@ -139,14 +171,23 @@ class ElsewherePage(Page):
         )  # fmt: skip
         tiles, rows = (self._code_tile(env), self._host_tile(env)), tuple(self._table_rows(env))
         notes = column(
-            *(
-                label(line, 24, "text_muted", role="note", max_lines=2)
-                for line in (
-                    self._problem or tr("You and your friends connect directly and see each other's internet address."),
-                    tr("No account needed."),
-                )
+            self._relay_row(env) if self._is_advanced else None,
+            row(
+                column(
+                    *(
+                        label(line, 24, "text_muted", role="note", max_lines=2)
+                        for line in (
+                            self._problem
+                            or tr("You and your friends connect directly and see each other's internet address."),
+                            tr("No account needed."),
+                        )
+                    ),
+                    gap=6, grow=1,
+                ),
+                button("button:advanced", tr("Advanced"), "advanced", height=60 * env.growth(0.4), min_width=190),
+                gap=20,
             ),
-            gap=6,
+            gap=16,
         )  # fmt: skip
         if env.is_large:
             return column(
@@ -164,7 +205,8 @@ class ElsewherePage(Page):
         match message:
             case "paste":
                 return self._paste()
-            case "join" if self._field.is_complete:
+            case "join" if self._field.is_complete and not self._why_not:
+                self._save_relay()
                 return JoinTable(format_code(self._field.text), self._name or tr("Guest"))
             case "more" | "fewer":
                 self._seats = max(self._range[0], min(self._range[1], self._seats + (1 if message == "more" else -1)))
@@ -172,11 +214,25 @@ class ElsewherePage(Page):
                 return RulesPanel(self._context, tr(self._variant.name), self._variant.rules)
             case _GiveUp(table_id, is_sure):
                 return self._give_up(table_id, is_sure=is_sure)
-            case "host":
+            case "relay" if not self._relay_problem:
+                self._save_relay()
+                return FocusOn("button:join" if self._field.is_complete else "button:host")
+            case "advanced":
+                return self._show_advanced()
+            case "host" if not self._why_not:
+                self._save_relay()
                 return HostTable(self._variant, self._seats, self._name or tr("Host"))
             case _:
                 pass
         return None
+
+    def _save_relay(self) -> None:
+        self._relay.save(parse_relay(self._relay_field.text))
+
+    def _show_advanced(self) -> FocusOn | None:
+        """Show or hide the relay; one that is typed stays in sight."""
+        self._is_advanced = not self._is_advanced or self._relay_field.is_filled
+        return FocusOn("relay") if self._is_advanced else None
 
     def _paste(self) -> ToastMessage | FocusOn:
         text = clipboard.paste_text().strip()
@@ -222,6 +278,19 @@ class ElsewherePage(Page):
                 )  # fmt: skip
             yield row(texts, *buttons, fill="panel_raised", outline="accent", radius=18, padding=(26, 10), gap=16)
 
+    def _relay_row(self, env: Env) -> Node:
+        """Return the field for the own relay, with what is wrong with it or whom it concerns."""
+        problem = self._relay_problem
+        about = problem or tr("Everyone at the table needs the same relay. Leave it empty for the public ones.")
+        parts = (
+            label(tr("Your own relay"), 26, weight="medium", role="fact"),
+            text_field(self._relay_field, "relay", width=460, min_width=260, height=60 * env.growth(0.3)),
+            label(about, 24, "danger" if problem else "text_muted", role="small", max_lines=3, grow=1,
+                  control=Control(id="relay-hint", role="text", name=about)),
+        )  # fmt: skip
+        look: NodeStyle = {"fill": "panel", "outline": "outline", "radius": 18, "padding": (26, 10), "gap": 20}
+        return column(*parts, **look) if env.is_large else row(*parts, **look)
+
     def _code_tile(self, env: Env) -> Node:
         height, field = 72 * env.growth(0.4), self._field
         about = field.problem or tr("Capitals and dashes don't matter. O counts as zero.")
@@ -235,8 +304,8 @@ class ElsewherePage(Page):
                 button("button:paste", tr("Paste"), "paste", draw=icon(self._context, "paste", "text"),
                        height=height, min_width=170),
                 button("button:join", tr("Join the table"), "join", is_main=field.is_complete,
-                       is_enabled=field.is_complete and not self._problem,
-                       spoken="" if field.is_complete
+                       is_enabled=field.is_complete and not self._why_not,
+                       spoken=self._spoken(tr("Join the table")) if field.is_complete
                        else tr("Join the table. First type the ten letters of the code."),
                        height=height, min_width=240, grow=1),
                 gap=16,
@@ -275,7 +344,7 @@ class ElsewherePage(Page):
             ),
             spacer(),
             button("button:host", tr("Open the table"), "host", is_main=not self._field.is_complete,
-                   is_enabled=not self._problem,
+                   is_enabled=not self._why_not, spoken=self._spoken(tr("Open the table")),
                    draw=icon(self._context, "play", "text" if self._field.is_complete else "surface_dark",
                              is_directional=True),
                    height=84 * env.growth(0.3), min_width=300),
