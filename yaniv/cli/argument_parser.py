@@ -112,9 +112,9 @@ def _translate_argparse(message: str) -> str:
         case "usage: ":
             return tr("usage: {text}", text="")
         case "positional arguments":
-            return tr("arguments")
+            return tr("arguments:").removesuffix(":")  # argparse adds it
         case "options":
-            return tr("options")
+            return tr("options:").removesuffix(":")
         case "show this help message and exit":
             return tr("shows this help")
         case "argument %(argument_name)s: %(message)s":
