@@ -19,7 +19,7 @@ tests N     N runs of all tests, with all cases of which `make test` tries a par
 mutants N   faults put into `rules`, `game` and `store`: at least N percent must be found by the tests of their folders
 
 Ctrl-C prints the command that continues the run; a failure is printed with the number that repeats it. Exit code 1:
-something failed.
+something failed. `--scheduler` runs trials on the workers of a dask scheduler, each started in a checkout.
 """
 
 import os
@@ -39,6 +39,8 @@ KINDS: Final = (
     "tests",
     "mutants",
 )
+KINDS_FOR_WORKERS: Final = ("matches", "fast", "turns", "inputs", "seeds", "text", "journey", "hours", "history")
+"""Kinds that a scheduler can distribute: their trials need neither a screen nor each other's results."""
 
 
 def main() -> int:
@@ -53,31 +55,39 @@ def main() -> int:
         metavar="TEXT",
         help="rounds: cells with this text, as classic/casual; text: pages; tests: their names; mutants: packages",
     )
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="runs the trials on the machines of a dask scheduler")
     arguments = parser.parse_args()
-    return _run(arguments.kind, arguments.first, arguments.amount, arguments.only)
+    if arguments.scheduler and arguments.kind not in KINDS_FOR_WORKERS:
+        parser.error(f"--scheduler is for {', '.join(KINDS_FOR_WORKERS)}")
+    return _run(arguments.kind, arguments.first, arguments.amount, arguments.only, arguments.scheduler)
 
 
-def _run(kind: str, first: int, amount: int, only: str) -> int:
+def _run(kind: str, first: int, amount: int, only: str, scheduler: str | None) -> int:
     """Run one kind of soak test; each imports what it needs, since only those with a window need pygame."""
+    numbers = range(first, first + amount)
     match kind:
         case "matches":
             from tests.soak.law_matches import check_match
 
-            return soak_progress.run_trials(kind, check_match, first, amount)
+            return soak_progress.run_trials(kind, check_match, numbers, scheduler=scheduler)
         case "fast":
             from tests.soak.model_comparison import compare_models
 
-            return soak_progress.run_trials(kind, compare_models, first, amount)
+            return soak_progress.run_trials(kind, compare_models, numbers, scheduler=scheduler)
         case "turns":
             from tests.soak.model_comparison import compare_models
 
-            return soak_progress.run_until(kind, compare_models, first, amount)
+            return soak_progress.run_until(kind, compare_models, first, amount, scheduler=scheduler)
         case "inputs":
             from tests.ui.random_inputs import INPUT_COUNT, run_random_inputs
 
             os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
             return soak_progress.run_trials(
-                kind, run_random_inputs, first, ceil(amount / INPUT_COUNT), size=INPUT_COUNT
+                kind,
+                run_random_inputs,
+                range(first, first + ceil(amount / INPUT_COUNT)),
+                size=INPUT_COUNT,
+                scheduler=scheduler,
             )
         case "kills":
             from tests.soak.kill_run import run_kills
@@ -98,24 +108,30 @@ def _run(kind: str, first: int, amount: int, only: str) -> int:
         case "seeds":
             from tests.soak.seed_guessing import GUESS_COUNT, guess_seeds
 
-            return soak_progress.run_trials(kind, guess_seeds, first, ceil(amount / GUESS_COUNT), size=GUESS_COUNT)
+            return soak_progress.run_trials(
+                kind,
+                guess_seeds,
+                range(first, first + ceil(amount / GUESS_COUNT)),
+                size=GUESS_COUNT,
+                scheduler=scheduler,
+            )
         case "text":
             os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
             from tests.ui.legibility import check_combination
 
-            return soak_progress.run_trials(kind, partial(check_combination, only=only), first, amount)
+            return soak_progress.run_trials(kind, partial(check_combination, only=only), numbers, scheduler=scheduler)
         case "journey":
             from tests.soak.journey_stops import play_stop
 
-            return soak_progress.run_trials(kind, play_stop, first, amount)
+            return soak_progress.run_trials(kind, play_stop, numbers, scheduler=scheduler)
         case "hours":
             from tests.soak.journey_stops import measure_stop
 
-            return soak_progress.run_trials(kind, measure_stop, first, amount)
+            return soak_progress.run_trials(kind, measure_stop, numbers, scheduler=scheduler)
         case "history":
             from tests.soak.history_run import try_history
 
-            return soak_progress.run_trials(kind, try_history, first, amount)
+            return soak_progress.run_trials(kind, try_history, numbers, scheduler=scheduler)
         case "monkey":
             from tests.soak.monkey_run import run_monkey
 

@@ -19,7 +19,7 @@ def run_exhaustive_tests(first: int, amount: int, only: str = "") -> int:
 
     The number of a run is the seed of its examples.
     """
-    return soak_progress.run_trials("tests", partial(_run_tests, only=only), first, amount)
+    return soak_progress.run_trials("tests", partial(_run_tests, only=only), range(first, first + amount))
 
 
 def _run_tests(number: int, only: str) -> None:

@@ -47,7 +47,7 @@ def attack_folders(first: int, amount: int) -> int:
     """Run *amount* trials from number *first* on; return the exit code."""
     with VirtualDisplay() as screen:
         os.environ["DISPLAY"] = screen.display
-        return soak_progress.run_trials("folders", partial(attack_trial, screen.display), first, amount)
+        return soak_progress.run_trials("folders", partial(attack_trial, screen.display), range(first, first + amount))
 
 
 def attack_trial(display: str, number: int) -> None:

@@ -113,7 +113,7 @@ def test_a_failed_trial_is_reported_with_its_number_and_the_others_still_run(
         tried.append(number)
         assert number != 7
 
-    assert soak_progress.run_trials("matches", fail_at_7, 5, 4) == 1
+    assert soak_progress.run_trials("matches", fail_at_7, range(5, 9)) == 1
     assert tried == [5, 6, 7, 8]
     output = capsys.readouterr().out
     assert "FAILED matches 7; again: python -m tests.soak matches 1 --from 7" in output
@@ -125,7 +125,7 @@ def test_an_interrupted_run_prints_the_command_that_continues(capsys: pytest.Cap
         if number == 12:
             raise KeyboardInterrupt
 
-    assert soak_progress.run_trials("inputs", interrupted, 10, 10, size=1000) == 130
+    assert soak_progress.run_trials("inputs", interrupted, range(10, 20), size=1000) == 130
     assert capsys.readouterr().out == "interrupted; go on: python -m tests.soak inputs 8000 --from 12\n"
 
 
