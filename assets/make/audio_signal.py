@@ -57,13 +57,14 @@ def noise(size: int, seed: int, exponent: float = 0.0) -> Signal:
     hertz = np.fft.rfftfreq(size, 1 / SAMPLE_RATE_HZ)
     hertz[0] = hertz[1]
     signal = np.fft.irfft(spectrum * hertz ** (-exponent / 2), size)
-    return signal / np.abs(signal).max()
+    return signal / float(np.abs(signal).max())
 
 
 def smooth_random(size: int, seed: int, hertz: float) -> Signal:
     """Return a random curve from 0 to 1 that changes about *hertz* times a second; it loops."""
     curve = shaped(np.random.default_rng(seed).standard_normal(size), hertz / 50, hertz, 3)
-    return (curve - curve.min()) / (curve.max() - curve.min())
+    low, high = float(curve.min()), float(curve.max())
+    return (curve - low) / (high - low)
 
 
 def reverberate(signal: Signal, seconds: float, level: float, seed: int, *, loops: bool = False) -> Signal:

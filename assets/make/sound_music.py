@@ -79,7 +79,8 @@ def brass(midi: int, seconds: float, level: float = 1.0, seed: int = 0) -> Signa
         for number in range(1, 14):
             opening = 1 - np.exp(-at / (0.012 + 0.012 * number))
             out += np.sin(number * phase) * opening * 0.86**number / number**0.35
-    return level * out * attack * release / 3
+    tone: Signal = level * out * attack * release / 3
+    return tone
 
 
 def fanfare() -> Signal:

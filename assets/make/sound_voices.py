@@ -113,7 +113,8 @@ def _espeak(phonemes: str, voice: Voice) -> Signal:
     spectrum = np.zeros(2 * wanted + 1, np.complex128)
     own = np.fft.rfft(signal)
     spectrum[: len(own)] = own
-    return np.fft.irfft(spectrum, 4 * wanted)[: 4 * wanted] * (4 * wanted / len(signal))
+    resampled: Signal = np.fft.irfft(spectrum, 4 * wanted)[: 4 * wanted] * (4 * wanted / len(signal))
+    return resampled
 
 
 def _with_sizes(data: bytes) -> bytes:
