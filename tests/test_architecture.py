@@ -1,6 +1,7 @@
 """Tests of the architecture: import contracts, unique names, and imports without a window."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -114,3 +115,11 @@ print(len(modules))
 
     assert run.stderr == ""
     assert int(run.stdout.split()[-1]) > 300
+
+
+def test_only_training_draws_numbers_by_numpy() -> None:
+    """`numpy.random` is not in the bundle, and takes 4 MB in every process."""
+    drawing = {
+        path for path in Path("yaniv").rglob("*.py") if re.search(r"np\.random\.(?!Generator)", path.read_text("utf-8"))
+    }
+    assert {path.parent.as_posix() for path in drawing} == {"yaniv/arena/train"}

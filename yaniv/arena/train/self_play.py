@@ -225,7 +225,7 @@ class SelfPlay:
     ) -> list[tuple[Move, int]]:
         if self.value_net is None:
             return self._choose_without_nets(episodes, trajectories, is_called)
-        candidates = evaluate_actions(feature_batch, self.value_net, self.noise_rng)
+        candidates = evaluate_actions(feature_batch, self.value_net, self.rng)
         rows = candidates.best_rows(candidates.value)
         best_values = np.full(len(episodes), -1e9, np.float32)
         best_values[candidates.owner[rows]] = candidates.value[rows]

@@ -1,5 +1,7 @@
 """Evaluation of every action of a turn: the mean of the network's value over each card that may be drawn."""
 
+from random import Random
+
 import numpy as np
 
 from yaniv.bots.information_state import InformationState
@@ -13,7 +15,7 @@ from yaniv.bots.simulator.encoding import PHASE_START, PHASE_THROWN
 
 
 def evaluate_actions(
-    batch: FeatureBatch, network: Mlp, rng: "np.random.Generator | None" = None, heeds_offer: BoolArray | None = None
+    batch: FeatureBatch, network: Mlp, rng: Random | None = None, heeds_offer: BoolArray | None = None
 ) -> CandidateActions:
     """Return the candidate actions of every information state in *batch*, with their values.
 

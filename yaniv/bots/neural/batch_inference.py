@@ -68,7 +68,7 @@ class DecisionBatch:
         self.candidates = evaluate_actions(
             batch,
             networks.value_network,
-            policies[0].spawn_generator() if policies[0].is_coarse else None,
+            policies[0].rng if policies[0].is_coarse else None,
             heeds_offer,
         )
         """Actions of all positions."""

@@ -5,6 +5,8 @@ the throw alone.
 """
 
 from collections.abc import Iterable, Sequence
+from math import prod
+from random import Random
 from typing import Final
 
 import numpy as np
@@ -140,7 +142,7 @@ def prune_hands(hands: HandBatch, group: IntArray, max_count: int | IntArray) ->
     return order[rank_in_group < np.broadcast_to(max_count, len(order))[order]]
 
 
-def sample_draw_weights(batch: FeatureBatch, rng: "np.random.Generator | None") -> FloatArray:
+def sample_draw_weights(batch: FeatureBatch, rng: Random | None) -> FloatArray:
     """Return how likely each kind of card is to be drawn from the stock: float32 (N, KIND_COUNT), not normalized.
 
     Without *rng* it is the number of unseen cards; with it one random suit stands for all four of each rank.
@@ -148,12 +150,21 @@ def sample_draw_weights(batch: FeatureBatch, rng: "np.random.Generator | None") 
     if rng is None:
         return batch.unseen_counts
     suits = batch.unseen_counts[:, :JOKER_KIND].reshape(-1, 4, SUIT_SIZE)
-    chosen_suits = (suits * rng.random(suits.shape, np.float32)).argmax(1)
+    chosen_suits = (suits * sample_uniform(rng, suits.shape)).argmax(1)
     weights = np.zeros_like(batch.unseen_counts)
     is_chosen = np.arange(4)[None, :, None] == chosen_suits[:, None, :]
     weights[:, :JOKER_KIND] = (is_chosen * suits.sum(1)[:, None, :]).reshape(-1, JOKER_KIND)
     weights[:, JOKER_KIND] = batch.unseen_counts[:, JOKER_KIND]
     return weights
+
+
+def sample_uniform(rng: Random, shape: tuple[int, ...]) -> FloatArray:
+    """Return independent random numbers of at least 0 and below 1: float32 of this shape.
+
+    *Why* not `numpy.random`: it takes 4 MB in every process, and 0.7 MB of what players download.
+    """
+    numbers = np.frombuffer(rng.randbytes(4 * prod(shape)), np.uint32) >> 8
+    return (numbers * np.float32(2**-24)).reshape(shape)
 
 
 def slappable_kinds(info_state: InformationState, throw: Move) -> BoolArray:

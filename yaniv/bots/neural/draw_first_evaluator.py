@@ -1,5 +1,6 @@
 """Evaluation of turns that begin with the draw: a draw is worth the best throw after it, a throw the hand it leaves."""
 
+from random import Random
 from typing import Final
 
 import numpy as np
@@ -15,6 +16,7 @@ from yaniv.bots.neural.candidate_actions import (
     offer_features,
     prune_hands,
     sample_draw_weights,
+    sample_uniform,
     without,
 )
 from yaniv.bots.neural.feature_batch import FeatureBatch
@@ -33,7 +35,7 @@ _IMPOSSIBLE: Final = -1e9
 
 
 def evaluate_draw_first(
-    batch: FeatureBatch, network: Mlp, indices: list[int], rng: "np.random.Generator | None", heeds_offer: BoolArray
+    batch: FeatureBatch, network: Mlp, indices: list[int], rng: Random | None, heeds_offer: BoolArray
 ) -> CandidateArrays:
     """Evaluate turns in which the draw comes first; return the actions of the information states *indices* with values.
 
@@ -43,7 +45,7 @@ def evaluate_draw_first(
     """
     draw_weights = sample_draw_weights(batch, rng)
     if rng is not None:
-        draw_weights *= rng.random(draw_weights.shape, np.float32) < _SAMPLED_SHARE
+        draw_weights *= sample_uniform(rng, draw_weights.shape) < _SAMPLED_SHARE
     entries: list[tuple[int, int, Move, list[int]]] = []
     """(group, information state, throw, hand left)."""
     groups: list[tuple[int, int, float]] = []

@@ -9,7 +9,6 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-import numpy as np
 from msgspec import Struct, field
 
 from yaniv import paths
@@ -193,10 +192,6 @@ class Policy:
     def turn_generator(self, purpose: object) -> Random:
         """Return the generator of a roll in this turn: the same for the same *purpose*, if turns have seeds."""
         return Random(f"{self.turn_seed}|{purpose}") if self.turn_seed else self.rng
-
-    def spawn_generator(self) -> "np.random.Generator":
-        """Return a new numpy generator, seeded from the player's own generator."""
-        return np.random.default_rng(self.rng.getrandbits(64))
 
 
 class DecisionPoint(Struct, frozen=True):

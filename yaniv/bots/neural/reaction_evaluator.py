@@ -8,6 +8,7 @@ the round as beaten) with scores that follow from the hands of the others; both 
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from random import Random
 from typing import Final
 
 import numpy as np
@@ -204,8 +205,6 @@ def _as_before_turn(info_state: InformationState) -> InformationState:
 
 @cache
 def _total_quantiles() -> FloatArray:
-    """Return standard normal deviates: samples of the hands of up to 15 opponents.
-
-    *Why* not a constant: `numpy.random` takes 4 MB, and few rules ask for it.
-    """
-    return np.random.default_rng(1).standard_normal((16, 15)).astype(np.float32)
+    """Return standard normal deviates: samples of the hands of up to 15 opponents."""
+    rng = Random(1)
+    return np.array([[rng.gauss(0, 1) for _ in range(15)] for _ in range(16)], np.float32)

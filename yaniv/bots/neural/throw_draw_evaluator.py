@@ -4,6 +4,7 @@ The first layer of the network is summed once per throw; a drawn card changes on
 """
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
 import numpy as np
@@ -57,7 +58,7 @@ class ThrowDrawEvaluator:
         batch: FeatureBatch,
         network: Mlp,
         indices: list[int],
-        rng: "np.random.Generator | None",
+        rng: Random | None,
         heeds_offer: BoolArray,
     ) -> None:
         self.batch, self.network, self.heeds_offer = batch, network, heeds_offer
@@ -91,7 +92,7 @@ class ThrowDrawEvaluator:
                     if replacement in remaining
                 ]
 
-    def _build_rows(self, rng: "np.random.Generator | None") -> None:
+    def _build_rows(self, rng: Random | None) -> None:
         """Build the rows: every throw with every card that may come."""
         batch, owner = self.batch, self.owner
         lays_no_card = self.laid_cards < 0
