@@ -116,7 +116,7 @@ ATTACKS: Final[dict[str, tuple[Answer, Attack]]] = {
     "ready for a round to come": ("ignored", lambda a: a.send(wire.encode(wire.Ready(7)))),
     "huge round": ("closed", lambda a: a.send(b'{"t":"ready","round":1000000000}')),
     "phrase 99": ("closed", lambda a: a.send(b'{"t":"say","phrase":99}')),
-    "checks before the end": ("ignored", lambda a: a.send(wire.encode(wire.Checked(is_true=False)))),
+    "checks before the end": ("ignored", lambda a: a.send(wire.encode(wire.Checked(("seal",))))),
     "second hello": ("ignored", lambda a: a.send(a.hello(events=10**6))),
     "hello with -5 events": ("closed", lambda a: a.send(a.hello(events=-5))),
     "name of control characters": ("ignored", lambda a: a.redial(a.hello(name="\x1b[31mRoot\u202e\n"))),

@@ -85,7 +85,7 @@ def fuzz(play: TablePlay, attacker: Attacker, rng: Random, count: int) -> None:
     samples = [
         attacker.hello(),
         *(wire.encode(message) for message in (wire.Commit(1, "ab" * 32), wire.Reveal(1, "cd" * 32), wire.Ready(1))),
-        *(wire.encode(message) for message in (wire.Say(3), wire.Checked(is_true=True))),
+        *(wire.encode(message) for message in (wire.Say(3), wire.Checked())),
         *(json.encode({"t": "do", "n": n, "commands": [{"command": "DrawStock", "seat": seat}]}) for n in (1, 999)),
         b'{"t":"do","n":7,"commands":[{"command":"Throw","seat":%d,"cards":["7H","7S"]}]}' % seat,
         b'{"t":"do","n":8,"commands":[{"command":"Call","seat":%d,"word":null}]}' % seat,

@@ -11,8 +11,11 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.view import redact
 from yaniv.match.dealer import is_full_length_seed
 from yaniv.match.shuffle_commitment import compute_commitment
+from yaniv.narration.online_text import deal_report
+from yaniv.online import wire
 from yaniv.online.joint_seed import (
     CHECK_NAMES,
+    CheckName,
     DealChecks,
     SeedPromise,
     SeedTruth,
@@ -212,6 +215,40 @@ def test_host_and_guests_can_check_the_deals_again_from_what_was_kept() -> None:
         assert [check.name for check in checks.checks] == list(CHECK_NAMES)
     assert play.table.proof is not None
     assert play.table.proof.answers == {1: True, 2: True}
+
+
+@pytest.mark.parametrize(
+    ("failed", "summary", "finding"),
+    [
+        (
+            ("host_part",),
+            "The deals don't agree with the seal, say: Anna",
+            "Your random number isn't the promised one.",
+        ),
+        (
+            ("seal", "events"),
+            "The deals don't agree with the seal, say: Anna",
+            "The seal doesn't fit the deal. Other moves were seen there.",
+        ),
+        (("deals",), "The deals don't agree with the seal, say: Anna", "Not every hand comes from the deal."),
+        ((), "All guests have checked the deals: they are fair.", ""),
+    ],
+)
+def test_a_host_reads_which_checks_a_guest_has_not_passed(
+    failed: tuple[CheckName, ...], summary: str, finding: str
+) -> None:
+    play = TablePlay(("Anna",))
+    play.run()
+    (guest,) = play.table._guests.values()
+    guest.failed = None
+
+    play.table._handle_message(guest, wire.Checked((*failed, *failed)[:5]))
+
+    report = deal_report(play.table.proof, play.table.saved_match)
+
+    assert play.table.proof is not None
+    assert decode_proof(encode_proof(play.table.proof)) == play.table.proof
+    assert (report.summary, report.findings) == (summary, (f"Anna: {finding}",) if finding else ())
 
 
 def test_a_match_that_was_changed_after_it_was_kept_fails_the_check_of_the_deals() -> None:

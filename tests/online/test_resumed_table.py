@@ -3,7 +3,7 @@
 import pytest
 
 from tests.online.table_play import BAD_NETWORK, TablePlay
-from yaniv.narration.online_text import own_checks_text
+from yaniv.narration.online_text import deal_report, own_checks_text
 from yaniv.rules.house_rules import HouseRules, MatchRules
 
 ONE_ROUND = HouseRules(match=MatchRules(end="single_round"))
@@ -84,3 +84,9 @@ def test_a_host_that_has_lost_moves_goes_on_and_the_checks_tell_it() -> None:
         assert guest.table.checks.checks[-1].number > 10
         told = own_checks_text(guest.table.checks, host_went_back=guest.table.times_taken_back > 0)
         assert told == "Every deal fits the seal. The host went back a few moves, perhaps after a power cut."
+    report = deal_report(play.table.proof, play.table.saved_match)
+    assert report.summary == (
+        "Every deal fits the seal. Moves that others had seen were lost here, perhaps in a power cut: Anna, Ben"
+    )
+    assert [is_true for is_true, _ in report.lines] == [True] * 5
+    assert report.findings == ("Anna: Other moves were seen there.", "Ben: Other moves were seen there.")

@@ -79,10 +79,11 @@ from yaniv.narration.online_text import (
     deal_report,
     doubt_text,
     guest_checks_text,
+    guest_findings,
     own_checks_text,
 )
 from yaniv.narration.player_names import localized_names
-from yaniv.online.joint_seed import CHECK_NAMES, DealCheck, DealChecks
+from yaniv.online.joint_seed import CHECK_NAMES, CheckName, DealCheck, DealChecks
 from yaniv.online.online_messages import online_message
 from yaniv.online.table_options import AwaitedAbsence, GoOnOffer, SaidPhrase, TableResults
 from yaniv.puzzles.move_notation import parse_move
@@ -1343,15 +1344,19 @@ def deal_checks(report: Callable[[], DealReport]) -> PagePainter:
     return painted
 
 
-def deal_report_of(*failed: DealCheck, host: str = "Dana", answers: tuple[bool | None, ...] = ()) -> DealReport:
-    """Return the report of a guest, or of the host with the guests' answers, in which some checks have failed."""
+def deal_report_of(
+    *failed: DealCheck, host: str = "Dana", answers: tuple[tuple[CheckName, ...] | None, ...] = ()
+) -> DealReport:
+    """Return the report of a guest in which some checks have failed, or of the host with those of the guests."""
     other = {check.name: check for check in failed}
     checks = DealChecks(tuple(other.get(name, DealCheck(name, is_true=True)) for name in CHECK_NAMES))
     if answers:
         lines = tuple((check.is_true, check_text(check, "")) for check in checks.checks)
         names = ("Dana", "Maya", "Dov", "Tamar")
-        summary = guest_checks_text(TableResults(0, (), dict(enumerate(answers, 1))), names)
-        return DealReport(summary, lines, tuple(zip(names[1:], answers, strict=True)))
+        is_true = [None if each is None else not each for each in answers]
+        told = TableResults(0, (), dict(enumerate(is_true, 1)), {n: each for n, each in enumerate(answers, 1) if each})
+        guests = tuple(zip(names[1:], is_true, strict=True))
+        return DealReport(guest_checks_text(told, names), lines, guests, guest_findings(told, names))
     lines = tuple((check.is_true, check_text(check, host)) for check in checks.checks)
     return DealReport(own_checks_text(checks, host_went_back=False), lines, doubt=doubt_text(host))
 
@@ -1779,7 +1784,9 @@ PAGES: dict[str, PagePainter] = {
     "seal-short": seal(lambda: None, "short"),
     "seal-broken": seal(lambda: verify_commitment(replace(SEALED_HEADER, salt="salt"), events_of_a_match())),
     "deal-checks": deal_checks(deal_report_of),
-    "deal-checks-host": deal_checks(lambda: deal_report_of(answers=(True, None, True))),
+    "deal-checks-host": deal_checks(lambda: deal_report_of(answers=((), None, ()))),
+    "deal-checks-lost": deal_checks(lambda: deal_report_of(answers=((), ("events",), ()))),
+    "deal-checks-doubted": deal_checks(lambda: deal_report_of(answers=(("seal", "deals"), ("events",), ()))),
     "deal-checks-failed": deal_checks(
         lambda: deal_report_of(
             DealCheck("joint_seed", is_true=False), DealCheck("deals", is_true=False, round=3, number=2)

@@ -8,7 +8,7 @@ from yaniv import __version__
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.shuffle_commitment import CommitmentFinding, FindingCode
 from yaniv.narration.match_text import verification_sentence
-from yaniv.online.joint_seed import DealCheck, DealChecks, DealProof, check_again
+from yaniv.online.joint_seed import CheckName, DealCheck, DealChecks, DealProof, check_again
 from yaniv.online.remote_table import Refusal
 from yaniv.online.table_options import GoOnOffer, TableResults
 from yaniv.online.wire import PresenceKind
@@ -27,6 +27,8 @@ class DealReport(Struct, frozen=True):
     """The five checks: whether it was passed, and its sentence; none before the host has opened its part."""
     guests: tuple[tuple[str, bool | None], ...] = ()
     """On the host: each guest's name, and whether its own checks were passed; None if it has not told."""
+    findings: tuple[str, ...] = ()
+    """On the host: for each guest whose checks were not passed, its name and which they are."""
     doubt: str = ""
     """What cannot be checked."""
 
@@ -42,9 +44,10 @@ def deal_report(proof: DealProof | None, match: SavedMatch | None) -> DealReport
     if not is_host:
         summary = own_checks_text(checks, host_went_back=proof.host_went_back)
         return DealReport(summary, lines, doubt=doubt_text(host))
-    summary = guest_checks_text(TableResults(0, (), proof.answers), header.names)
+    results = TableResults(0, (), proof.answers, proof.failed)
+    summary = guest_checks_text(results, header.names)
     guests = tuple((header.names[seat], is_true) for seat, is_true in proof.answers.items())
-    return DealReport(summary, lines, guests)
+    return DealReport(summary, lines, guests, guest_findings(results, header.names))
 
 
 def doubt_text(host: str) -> str:
@@ -166,16 +169,41 @@ def guest_checks_text(results: TableResults, names: Sequence[str]) -> str:
     if all(results.checks.values()):
         return tr("All guests have checked the deals: they are fair.")
     doubters = [names[seat] for seat, is_true in results.checks.items() if is_true is False]
+    kinds = {results.failed.get(seat) for seat, is_true in results.checks.items() if is_true is False}
+    if kinds == {("events",)}:
+        sentence = (
+            "Every deal fits the seal. Moves that others had seen were lost here, perhaps in a power cut: {names}"
+        )
+        return tr(sentence, names=", ".join(doubters))
     if doubters:
         return tr("The deals don't agree with the seal, say: {names}", names=", ".join(doubters))
     missing = [names[seat] for seat, is_true in results.checks.items() if is_true is None]
     return tr("Still to check the deals: {names}", names=", ".join(missing))
 
 
+def guest_findings(results: TableResults, names: Sequence[str]) -> tuple[str, ...]:
+    """Return, for the host, which checks were not passed at which guest."""
+    return tuple(
+        tr("{name}: {words}", name=names[seat], words=" ".join(map(_failed_text, failed)))
+        for seat, failed in results.failed.items()
+    )
+
+
+def _failed_text(check: CheckName) -> str:
+    """Return in a sentence to the host which check was not passed at a guest, of whose match no more is known."""
+    match check:
+        case "deals":
+            return tr("Not every hand comes from the deal.")
+        case "events":
+            return tr("Other moves were seen there.")
+        case _:
+            return check_text(DealCheck(check, is_true=False), "")
+
+
 def own_checks_text(checks: DealChecks, *, host_went_back: bool) -> str:
     """Return what a guest's own checks of the deals say. A host that has lost moves is not accused."""
     if checks.is_true:
         return tr("Every deal has been checked: nobody could choose the cards.")
-    if host_went_back and all(check.is_true or check.name == "events" for check in checks.checks):
+    if host_went_back and checks.failed == ("events",):
         return tr("Every deal fits the seal. The host went back a few moves, perhaps after a power cut.")
     return tr("Careful: the deals don't agree with what the host sealed.")

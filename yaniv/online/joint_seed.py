@@ -75,7 +75,12 @@ class DealChecks(Struct, frozen=True):
     @property
     def is_true(self) -> bool:
         """True if all checks are passed."""
-        return all(check.is_true for check in self.checks)
+        return not self.failed
+
+    @property
+    def failed(self) -> tuple[CheckName, ...]:
+        """Names of the checks that are not passed."""
+        return tuple(check.name for check in self.checks if not check.is_true)
 
 
 class DealProof(Struct, frozen=True):
@@ -91,6 +96,8 @@ class DealProof(Struct, frozen=True):
     """True if the host took events back, perhaps because it had lost them."""
     answers: dict[int, bool | None] = {}
     """On the host, by seat of a guest: whether its checks were passed; None if it has not told."""
+    failed: dict[int, tuple[CheckName, ...]] = {}
+    """On the host, by seat of a guest: its checks that were not passed, if there were any."""
 
 
 def encode_proof(proof: DealProof) -> str:

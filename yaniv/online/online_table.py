@@ -49,7 +49,16 @@ from yaniv.online import wire
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation
 from yaniv.online.guest_lines import GuestLines
-from yaniv.online.joint_seed import DealCheck, DealProof, SeedPromise, combine_parts, new_part, part_hash
+from yaniv.online.joint_seed import (
+    CHECK_NAMES,
+    CheckName,
+    DealCheck,
+    DealProof,
+    SeedPromise,
+    combine_parts,
+    new_part,
+    part_hash,
+)
 from yaniv.online.seat_feed import SeatFeed
 from yaniv.online.table_options import (
     PHRASE_MS,
@@ -108,7 +117,8 @@ class _Guest(Struct):
     done: wire.Done = wire.Done(0, 0)
     ready_round: int = 0
     phrase_ms: int | None = None
-    checked: bool | None = None
+    failed: tuple[CheckName, ...] | None = None
+    """Checks of the deals that it has not passed; None as long as it has not told."""
     sent_rounds: int = 0
     is_truth_sent: bool = False
     feed: SeatFeed | None = None
@@ -261,15 +271,17 @@ class OnlineTable:
         if self._over_since_ms is None or self._now_ms is None:
             return False
         is_late = self._now_ms - self._over_since_ms >= FAREWELL_MS
-        return is_late or all(each.checked is not None for each in self._seated() if each.stand_in is None)
+        return is_late or all(each.failed is not None for each in self._seated() if each.stand_in is None)
 
     @property
     def results(self) -> TableResults:
         """Result of the match so far."""
-        checks = {guest.seat: guest.checked for guest in self._seated() if guest.seat >= 0}
+        told = {guest.seat: guest.failed for guest in self._seated() if guest.seat >= 0}
+        checks = {seat: None if failed is None else not failed for seat, failed in told.items()}
+        failed_checks = {seat: failed for seat, failed in told.items() if failed}
         if self._session is None:
-            return TableResults(0, (), checks)
-        return TableResults(len(self._rounds), self._session.state.totals, checks)
+            return TableResults(0, (), checks, failed_checks)
+        return TableResults(len(self._rounds), self._session.state.totals, checks, failed_checks)
 
     @property
     def saved_match(self) -> SavedMatch | None:
@@ -286,7 +298,8 @@ class OnlineTable:
             return None
         host, parts = record.seats.host_seat, _public_parts(record).parts
         promise = SeedPromise(host, host, record.parts[host], record.hashes, parts, record.seal)
-        return DealProof(promise, record.parts[host], DealCheck("events", is_true=True), answers=self.results.checks)
+        results, seen = self.results, DealCheck("events", is_true=True)
+        return DealProof(promise, record.parts[host], seen, answers=results.checks, failed=results.failed)
 
     @property
     def awaited_absence(self) -> AwaitedAbsence | None:
@@ -712,9 +725,9 @@ class OnlineTable:
                 if self.seats is not None and _may_speak(guest.phrase_ms, self._time_ms):
                     guest.phrase_ms = self._time_ms
                     self._tell_phrase(guest.seat, phrase)
-            case wire.Checked(is_true):
-                if self.is_over and guest.checked is None:
-                    guest.checked = is_true
+            case wire.Checked(failed):
+                if self.is_over and guest.failed is None:
+                    guest.failed = tuple(name for name in CHECK_NAMES if name in failed)
             case wire.Hello():
                 raise AssertionError("a hello is answered before")
 

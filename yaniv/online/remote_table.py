@@ -471,7 +471,7 @@ class RemoteTable:
             told = (*self._taken_back, self.match.match_events(self._record.promise.seat))
             self.truth = truth
             self.checks = check_deals(self._record.promise, truth, events, told, self._base_count(events))
-        self._tell(wire.Checked(self.checks.is_true))
+        self._tell(wire.Checked(self.checks.failed))
         self.stage = "over"
 
     def _base_count(self, events: tuple[AnyEvent, ...]) -> int:

@@ -10,7 +10,7 @@ from yaniv.game.player import PlayerHost
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.participants import JournalPort
 from yaniv.online.continuation import Continuation
-from yaniv.online.joint_seed import new_part
+from yaniv.online.joint_seed import CheckName, new_part
 from yaniv.online.table_records import TableRecord
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.saved_match import MatchHeader
@@ -120,3 +120,5 @@ class TableResults(Struct, frozen=True):
     """By seat."""
     checks: dict[int, bool | None]
     """By seat of a guest: whether its checks of the deals were passed; None if it has not told."""
+    failed: dict[int, tuple[CheckName, ...]] = {}
+    """By seat of a guest: its checks that were not passed, if there were any."""

@@ -17,6 +17,7 @@ from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent, PlayerName
 from yaniv.game.view import View
+from yaniv.online.joint_seed import CHECK_NAMES, CheckName
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import find_text_flaw
 from yaniv.store.event_codec import EVENT_FORMAT
@@ -126,9 +127,10 @@ class Say(Message, frozen=True, tag="say"):
 
 
 class Checked(Message, frozen=True, tag="checked"):
-    """Whether the deals of the match have passed the checks of this guest."""
+    """Result of this guest's checks of the deals, after the match."""
 
-    is_true: bool
+    failed: Annotated[tuple[CheckName, ...], Meta(max_length=len(CHECK_NAMES))] = ()
+    """Checks that were not passed."""
 
 
 ToHost = Hello | Commit | Reveal | Do | Ready | Say | Checked

@@ -32,7 +32,9 @@ class DealChecksPage(AnswerPage):
     def announcement(self) -> str:
         """All results, and how to go back."""
         report = self._report
-        told = " ".join(filter(None, (report.summary, *(words for _, words in report.lines), report.doubt)))
+        told = " ".join(
+            filter(None, (report.summary, *(words for _, words in report.lines), *report.findings, report.doubt))
+        )
         return tr("{title}. {told} Press Escape to close.", title=tr("Check the deals"), told=told)
 
     def view(self, env: Env) -> Node:
@@ -44,6 +46,11 @@ class DealChecksPage(AnswerPage):
             label(report.summary, 28, ink, text_align="center", role="summary", max_lines=3),
             *self._lines(env),
             row(*self._guests(env), gap=28, justify="center") if report.guests else None,
+            *(
+                label(words, 24, "danger", text_align="center", role="finding", max_lines=3,
+                      control=Control(id=f"finding:{number}", role="text", name=words))
+                for number, words in enumerate(report.findings)
+            ),
             label(report.doubt, 23, "text_muted", text_align="center", role="doubt", max_lines=3)
             if report.doubt
             else None,
