@@ -1,4 +1,4 @@
-"""Tests that a match goes on in the window without its host, over the real network on this machine."""
+"""Tests of windows whose host or guests go away and come back, over the real network on this machine."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -18,7 +18,7 @@ from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.kept_tables import NetworkChoice
-from yaniv.online.table_options import GoOnOffer
+from yaniv.online.table_options import AwaitedAbsence, GoOnOffer
 from yaniv.rules.house_rules import MatchRules, Variant
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.navigation import HostTable, JoinTable
@@ -136,6 +136,36 @@ def windows(archives: list[MatchRepository]) -> Iterator[Windows]:
     yield windows
     for each in windows.all:
         each.close()
+
+
+def test_a_host_decides_how_long_an_absent_guest_is_waited_for(windows: Windows) -> None:
+    mia, (anna, ben) = windows.mia, windows.others
+    windows.wait_for(lambda: all(each.table.state == "begun" for each in windows.all))
+    unasked = mia.table.awaited_absence
+    ben.close()
+    windows.all.remove(ben)
+    windows.wait_for(lambda: mia.table.awaited_absence is not None)
+    first = mia.table.awaited_absence
+
+    mia.table.update(30_000)
+    anna.table.wait_longer(2)
+    later = mia.table.awaited_absence
+    mia.table.wait_longer(2)
+    longer = mia.table.awaited_absence
+    anna.table.play_on(2)
+    mia.update()
+    kept = mia.table.presence[2]
+    mia.table.play_on(2)
+    mia.update()
+
+    assert unasked is None
+    assert first is not None
+    assert first.seat == 2
+    assert first.left_ms is not None
+    assert later == AwaitedAbsence(2, first.left_ms - 30_000)
+    assert longer == AwaitedAbsence(2, 60_000)
+    assert anna.table.awaited_absence is None
+    assert (kept, mia.table.presence[2], mia.table.awaited_absence) == ("away", "stand_in", None)
 
 
 def test_a_match_goes_on_without_its_host(windows: Windows) -> None:
