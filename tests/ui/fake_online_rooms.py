@@ -116,6 +116,7 @@ class FakeOnlineGame:
         self.ready: list[int] = []
         self.awaited_absence: AwaitedAbsence | None = None
         self.go_on_offer: GoOnOffer | None = None
+        self.can_play_again = False
         self.decisions: list[tuple[str, int]] = []
         self.passed_ms = self.times_taken_back = 0
 

@@ -506,6 +506,17 @@ def go_on_question(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, online)
 
 
+def rematch_question(context: UiContext, surface: Surface) -> None:
+    """Paint the question to a guest whether to play again with the same people."""
+    scene = _open_table(context, surface.get_size(), 4)
+    game = FakeOnlineGame(scene.model.view.names)
+    game.host_seat, game.can_play_again = 1, True
+    online = OnlineScene(context, scene, game)
+    for _ in range(200):
+        online.update(16)
+    _paint_sharp(context, surface, online)
+
+
 def waiting_without_host(context: UiContext, surface: Surface) -> None:
     """Paint the waiting room of a guest whose host has been away for a minute."""
     room = FakeJoinedRoom(is_found=False)
@@ -1683,6 +1694,7 @@ PAGES: dict[str, PagePainter] = {
     "table-away": table_page(4, absences=("", "away", "computer", "")),
     "table-away-question": away_question,
     "table-go-on-question": go_on_question,
+    "table-rematch-question": rematch_question,
     "table-said": phrases(is_open=False),
     "table-phrases": phrases(is_open=True),
     "table-phrases-8": phrases(is_open=True, players=8),

@@ -70,6 +70,7 @@ from yaniv.ui.navigation import (
     OpenPuzzle,
     OpenReplay,
     OpenReplayFile,
+    PlayAgain,
     PlayDeal,
     PlayStop,
     PlayWithRules,
@@ -252,14 +253,14 @@ class Navigator:
             return ToJourney(split_stop_word(purpose.stop)[0])
         if isinstance(request, StartMatch) and request.setup.purpose.trail:
             return PlayStop(split_stop_word(request.setup.purpose.stop)[0])  # a rematch is the next match there
-        if isinstance(request, GoOnWithoutHost):
-            return self._go_on_without_host()
+        if isinstance(request, GoOnWithoutHost | PlayAgain):
+            return self._next_online_table(request)
         return request
 
     def _page_for(self, request: NavigationRequest) -> Scene | None:
         """Create the page of a request that changes pages; return None for the menu."""
         match request:
-            case ToSettings() | LeaveSettings() | GoOnWithoutHost():
+            case ToSettings() | LeaveSettings() | GoOnWithoutHost() | PlayAgain():
                 raise AssertionError("no page of its own: it leads to another")
             case (
                 ToMenu()
@@ -654,11 +655,16 @@ class Navigator:
         scene.prepare()
         return OnlineScene(self._context, scene, table)
 
-    def _go_on_without_host(self) -> NavigationRequest:
-        """Return the request for the table at which the match goes on; for the menu, with a notice, if it cannot."""
+    def _next_online_table(self, request: GoOnWithoutHost | PlayAgain) -> NavigationRequest:
+        """Return the request for the table that follows the one which is open; for the menu if there is none.
+
+        If it cannot be stored, the menu shows why.
+        """
         table = self._online_table
         try:
-            return ToMenu() if table is None or table.go_on_offer is None else ContinueTable(table.go_on())
+            if isinstance(request, PlayAgain):
+                return ContinueTable(table.play_again()) if table is not None and table.can_play_again else ToMenu()
+            return ContinueTable(table.go_on()) if table is not None and table.go_on_offer is not None else ToMenu()
         except StoreError as error:
             self._notices.append(error_text(error))
             return ToMenu()

@@ -141,6 +141,18 @@ class _TableInWindow:
         raise NotImplementedError
 
     @property
+    def can_play_again(self) -> bool:
+        """True once the same people can meet at another table: for a guest, once the host has opened it."""
+        raise NotImplementedError
+
+    def play_again(self) -> int:
+        """Store another table of the same people, or a seat at it, and return its number.
+
+        :raises StoreError: if that is impossible.
+        """
+        raise NotImplementedError
+
+    @property
     def own_seat(self) -> int:
         """Seat of this player; only once the match has begun."""
         return self.client.seat
@@ -347,6 +359,24 @@ class HostedTable(_TableInWindow):
         """What the guests' checks of the deals say; empty before they are here."""
         table = self._table
         return guest_checks_text(table.results, table.names) if table is not None and table.is_finished else ""
+
+    @property
+    def can_play_again(self) -> bool:
+        """True once the guests have checked the deals, or have been waited for."""
+        return self._table is not None and self._table.is_finished and self.is_kept
+
+    def play_again(self) -> int:
+        """Store another table with the same key and code, at which the same people need not knock.
+
+        :raises StoreError: if that is impossible.
+        """
+        assert self._kept.record is not None, "the match is not over"
+        seats, contact = self._kept.record.seats, self._kept.contact
+        keys = tuple(seats.peers[seat] for seat in seats.people if seat != seats.host_seat)
+        options = replace(contact.options, guests=len(seats.names) - 1, computers=(), lets_in=False)
+        code = contact.code or invite.new_code()
+        again = replace(contact, code=code, options=options, keys_let_in=keys, base=None)
+        return keep_table(self._repository, KeptHostTable(self._kept.secret_key, again)).table_id
 
     @property
     def shuffle_seal(self) -> ShuffleSeal:
@@ -606,6 +636,20 @@ class JoinedTable(_TableInWindow):
             guest = replace(contact, host=peers[seat], base=record)
             keep_table(self._repository, replace(self._kept, contact=guest, record=None))
         return self._kept.table_id
+
+    @property
+    def can_play_again(self) -> bool:
+        """True once the host has opened another table."""
+        return self._table is not None and self._table.is_asked_again and self._repository.is_persistent
+
+    def play_again(self) -> int:
+        """Store a seat at the host's next table, which knows this player's key.
+
+        :raises StoreError: if that is impossible.
+        """
+        contact = replace(self._kept.contact, base=None)
+        self._forget()
+        return keep_table(self._repository, KeptGuestTable(self._kept.secret_key, contact)).table_id
 
     @property
     def _last_record(self) -> GuestRecord | None:

@@ -463,6 +463,9 @@ class OnlineTable:
             if code is not None:
                 self._refuse(peer, code)
                 return
+            if hello.events and peer in self._let_in:
+                self._invite_again(peer)
+                return
             guest = self._guests[peer] = self._new_guest(peer, hello.name)
         self._lines.greet(peer)
         guest.left_ms = guest.limit_ms = None
@@ -482,6 +485,13 @@ class OnlineTable:
         if self._presence:
             self._tell(guest, wire.SeatPresence(self._presence))
 
+    def _invite_again(self, peer: str) -> None:
+        """Tell a guest whose match at the last table is over that there is another; it comes by a new hello."""
+        self._lines.greet(peer)
+        options = self._options
+        self._lines.tell(peer, wire.Welcome(wire.PROTOCOL, __version__, options.variant, options.rules, 0))
+        self._lines.tell(peer, wire.WaitingRoom(self.names, 1 + options.guests + len(self._computers)))
+
     def _new_guest(self, peer: str, name: str) -> _Guest:
         if self._base is not None:
             seat = self._base.seats.peers.index(peer)
@@ -493,7 +503,7 @@ class OnlineTable:
         if self._base is not None:
             if peer not in self._base.seats.peers:
                 return "begun"
-        elif not self._ports.is_invited(peer, hello.proof):
+        elif peer not in self._let_in and not self._ports.is_invited(peer, hello.proof):
             return "wrong_code"
         if self.stage != "room":
             return "ended" if self.stage == "over" else "begun"

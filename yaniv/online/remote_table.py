@@ -121,6 +121,8 @@ class RemoteTable:
         self.refusal: Refusal | None = None
         self.checks: DealChecks | None = None
         """Results of the checks, once the match is over."""
+        self.is_asked_again = False
+        """True once the host has left this match behind and opened another table, for a `RemoteTable` of its own."""
         self.truth: SeedTruth | None = None
         self.faults: Counter[str] = Counter()
         """What the host has done that no honest program does, for developers."""
@@ -321,6 +323,7 @@ class RemoteTable:
                 self._take_welcome(message)
             case wire.WaitingRoom(own=own):
                 self.room = message
+                self.is_asked_again = self.match is not None and self.match.has_begun
                 if self.match is None or not self.match.has_begun:
                     self.stage = "waiting" if own < 0 else "room"
             case wire.Begin():
@@ -342,7 +345,7 @@ class RemoteTable:
             case wire.Refused(code, app):
                 self.faults[f"refused: {code}"] += 1
                 if code in _FINAL_REFUSALS:
-                    self.refusal, self.stage = Refusal(code, app), "refused"
+                    self.refusal, self.stage, self.is_asked_again = Refusal(code, app), "refused", False
 
     def _take_welcome(self, welcome: wire.Welcome) -> None:
         if welcome.protocol != wire.PROTOCOL:

@@ -267,6 +267,10 @@ class GoOnWithoutHost(Struct, frozen=True):
     """Go on with the match of a friend's table, whose host is gone."""
 
 
+class PlayAgain(Struct, frozen=True):
+    """Meet the same friends at another table, after the match."""
+
+
 class ToOnlineTable(Struct, frozen=True):
     """Go from the waiting room to the table, where the match has begun."""
 
@@ -340,6 +344,7 @@ NavigationRequest = (
     | JoinTable
     | ContinueTable
     | GoOnWithoutHost
+    | PlayAgain
     | ToOnlineTable
     | LeaveTable
     | ShowShortcuts

@@ -27,6 +27,7 @@ from yaniv.ui.navigation import (
     GoOnWithoutHost,
     NavigationRequest,
     OpenReplay,
+    PlayAgain,
     StartMatch,
     ToElsewhere,
     ToMenu,
@@ -118,6 +119,16 @@ def test_a_guest_hears_that_its_host_is_away_and_back() -> None:
     scene.update(16)
 
     assert (away, told(table)) == ("Waiting for the host…", "The host is back.")
+
+
+def test_nobody_waits_for_the_host_after_the_match() -> None:
+    scene, table, game = open_finished()
+    game.host_seat = 1
+
+    game.is_host_away = True
+    scene.update(16)
+
+    assert "Waiting for the host…" not in told(table)
 
 
 def test_a_host_that_takes_moves_back_needs_another_scene() -> None:
@@ -336,14 +347,105 @@ def test_friends_who_still_play_are_left_at_the_second_press() -> None:
     assert scene.handle(key_press("f9")) == ToMenu()
 
 
-def test_after_the_match_another_table_is_set_up() -> None:
-    scene, table, _, session = open_scene(rules_with(match={"end": "single_round"}))
+def open_finished(*, is_kept: bool = True) -> tuple[OnlineScene, RequestingTable, FakeOnlineGame]:
+    """Return the table of a match that is over, at which the next key press asks for a rematch."""
+    scene, table, game, session = open_scene(rules_with(match={"end": "single_round"}))
     session.seat_client(0).submit(c.Call(0))
+    game.is_kept = is_kept
     table.next_request = StartMatch(make_table_setup(session.view(0).rules, 2))
+    return scene, table, game
+
+
+def test_after_a_match_that_is_not_stored_another_table_is_set_up() -> None:
+    scene, table, _ = open_finished(is_kept=False)
 
     assert scene.handle(key_press("f9")) == ToElsewhere(seats=2)
     table.next_request = ToMenu()
     assert scene.handle(key_press("f9")) == ToMenu()
+
+
+def test_a_host_plays_again_once_the_deals_are_checked() -> None:
+    scene, table, game = open_finished()
+
+    early = scene.handle(key_press("f9"))
+    said = told(table)
+    waiting = scene.update(16)
+    game.can_play_again = True
+
+    assert (early, waiting) == (None, None)
+    assert said == "The others are still checking the deals."
+    assert scene.update(16) == PlayAgain()
+
+
+def test_a_host_plays_again_at_once() -> None:
+    scene, _, game = open_finished()
+    game.can_play_again = True
+
+    assert scene.update(16) is None
+    assert scene.handle(key_press("f9")) == PlayAgain()
+
+
+def open_invitation() -> tuple[OnlineScene, RequestingTable, FakeOnlineGame]:
+    """Return the table of a guest whose host, Noa, has opened another one."""
+    scene, table, game = open_finished()
+    game.host_seat, game.can_play_again = 1, True
+    for _ in range(100):
+        scene.update(50)
+    return scene, table, game
+
+
+def test_a_guest_is_invited_to_the_next_table() -> None:
+    scene, table, _ = open_invitation()
+    is_covered, said = table.is_covered, scene.announce
+
+    assert is_covered
+    assert said == "Rematch. Noa has opened another table for you all."
+    assert click(scene, "button:again", SIZE) == PlayAgain()
+
+
+def test_a_guest_who_says_no_is_not_asked_again_but_can_still_come() -> None:
+    scene, _, game = open_invitation()
+
+    scene.handle(key_press("return"))
+    for _ in range(1000):
+        scene.update(50)
+
+    assert game.decisions == []
+    assert not scene.announce.startswith("Rematch.")
+    assert scene.handle(key_press("f9")) == PlayAgain()
+
+
+def test_a_guest_who_asks_first_waits_for_its_host() -> None:
+    scene, table, game = open_finished()
+    game.host_seat = 1
+
+    first = scene.handle(key_press("f9"))
+    said = told(table)
+    waiting = scene.update(16)
+    game.can_play_again = True
+
+    assert (first, waiting) == (None, None)
+    assert said == "Noa has to choose Rematch, too."
+    assert game.own_phrases == [1]
+    assert scene.update(16) == PlayAgain()
+
+
+def test_a_second_press_gives_up_waiting_for_the_host() -> None:
+    scene, _, game = open_finished()
+    game.host_seat = 1
+
+    scene.handle(key_press("f9"))
+
+    assert scene.handle(key_press("f9")) == ToElsewhere(seats=2)
+
+
+def test_an_invitation_goes_when_the_host_closes_its_table() -> None:
+    scene, _, game = open_invitation()
+
+    game.can_play_again = False
+    scene.update(16)
+
+    assert not scene.announce.startswith("Rematch.")
 
 
 def test_the_others_hear_when_the_result_was_read() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, Protocol
 
+from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
@@ -20,6 +21,7 @@ from yaniv.ui.navigation import (
     GoOnWithoutHost,
     NavigationRequest,
     OpenReplay,
+    PlayAgain,
     StartMatch,
     ToElsewhere,
     ToOnlineTable,
@@ -34,6 +36,8 @@ from yaniv.ui.table.view_model.table_buttons import TALK_BUTTON
 
 LEAVE_MS: Final = 6000
 """Time after the question whether to leave in which a second press does it."""
+_READY: Final = 1
+"""Phrase by which a guest tells the host that it waits for a rematch."""
 ASK_MS: Final = 1000
 """Time for which the match has waited for a guest who is away before the host is asked what to do."""
 ASK_AGAIN_MS: Final = 40_000
@@ -79,6 +83,10 @@ class OnlineGame(Protocol):
     @property
     def go_on_offer(self) -> GoOnOffer | None:
         """How a guest can go on without its host, who has been away for long; None if it cannot."""
+
+    @property
+    def can_play_again(self) -> bool:
+        """True once the same people can meet at another table: for a guest, once the host has opened it."""
 
     @property
     def is_kept(self) -> bool:
@@ -154,6 +162,8 @@ class OnlineScene(SceneDecorator):
         self._is_host_away = False
         self._times_taken_back = game.times_taken_back
         self._verdict = self._problem = ""
+        self._wants_again = self._has_declined = False
+        """True if this player waits for another table with the same people, or has said no to one."""
         self._leave_left_ms = 0
         """Time in which a second press leaves the table, in ms."""
 
@@ -215,7 +225,7 @@ class OnlineScene(SceneDecorator):
             case OpenReplay() if not (is_over and self._game.is_kept):
                 self._table.say(tr("A replay shows every hand, so it has to wait until the match is over."))
             case StartMatch(setup) if is_over:
-                return ToElsewhere(seats=len(setup.names))
+                return self._play_again(len(setup.names))
             case None:
                 pass
             case _ if not is_over and not self._leave_left_ms:
@@ -231,6 +241,8 @@ class OnlineScene(SceneDecorator):
         game.update(ms)
         if game.times_taken_back != self._times_taken_back:
             return ToOnlineTable()
+        if self._wants_again and game.can_play_again:
+            return PlayAgain()
         self._leave_left_ms = max(0, self._leave_left_ms - ms)
         self._tell_presence()
         self._talk(ms)
@@ -305,9 +317,32 @@ class OnlineScene(SceneDecorator):
             for seat in seats:
                 self._table.show_remark(seat, "")
 
+    def _play_again(self, seats: int) -> NavigationRequest | None:
+        """Go to another table with the same people, or wait for it; a second press gives that up."""
+        game = self._game
+        if not game.is_kept or self._wants_again:
+            return ToElsewhere(seats=seats)
+        if game.can_play_again:
+            return PlayAgain()
+        self._wants_again = True
+        if game.own_seat == game.host_seat:
+            self._table.say(tr("The others are still checking the deals."))
+        else:
+            game.say(_READY)
+            self._table.say(tr("{name} has to choose Rematch, too.", name=game.names[game.host_seat]))
+        return None
+
+    @property
+    def _due(self) -> "_Due | None":
+        """What this player has to be asked now."""
+        game = self._game
+        if game.can_play_again and game.own_seat != game.host_seat and not self._has_declined:
+            return _Invitation(game.names[game.host_seat])
+        return game.go_on_offer or game.awaited_absence
+
     def _ask(self, ms: int) -> None:
         """Ask what to do while the match waits for somebody who is away."""
-        due, question, table = self._game.go_on_offer or self._game.awaited_absence, self._question, self._table
+        due, question, table = self._due, self._question, self._table
         if question is not None and not (due is not None and question.is_about(due)):
             self._question, self._has_changed = None, True
         if due is None:
@@ -316,7 +351,7 @@ class OnlineScene(SceneDecorator):
         self._ask_in_ms = max(0, self._ask_in_ms - ms)
         if self._question is not None:
             self._has_changed = self._question.show(due) or self._has_changed
-        elif not (self._ask_in_ms or self._phrases or table.is_busy or table.is_covered or table.is_scoreboard_shown):
+        elif not (self._ask_in_ms or self._phrases or table.is_busy or self._is_covered(due)):
             table.handle(InputCancelled(round(table.model.now_ms)))
             self._question, self._has_changed = _Question(self._context, self._game.names, due), True
             self._question.resize(table.model.layout.size)
@@ -329,6 +364,9 @@ class OnlineScene(SceneDecorator):
         if self._question is not None:
             due, self._question = self._question.due, None
             self._ask_in_ms = ASK_AGAIN_MS if answer == "button:wait" else ASK_MS
+            if isinstance(due, _Invitation):
+                self._has_declined = answer == "button:wait"
+                return None if self._has_declined else PlayAgain()
             if isinstance(due, GoOnOffer):
                 return GoOnWithoutHost() if answer == "button:go_on" else None
             if answer == "button:wait":
@@ -343,6 +381,10 @@ class OnlineScene(SceneDecorator):
                 self._phrase = int(answer.removeprefix(SAY))
         return None
 
+    def _is_covered(self, due: "_Due") -> bool:
+        """Return True if something lies over the table that a question has to wait for."""
+        return (self._table.is_covered or self._table.is_scoreboard_shown) and not isinstance(due, _Invitation)
+
     def _absence_of(self, seat: int) -> Absence:
         if seat == self._game.own_seat:
             return ""
@@ -354,6 +396,8 @@ class OnlineScene(SceneDecorator):
     def _tell_presence(self) -> None:
         """Say who has gone and who is back."""
         game = self._game
+        if self._table.model.view.phase == "match_over":
+            return
         if game.is_host_away != self._is_host_away:
             self._is_host_away = game.is_host_away
             self._table.say(tr("Waiting for the host…") if self._is_host_away else tr("The host is back."))
@@ -386,30 +430,45 @@ def _paint_sentences(painter: Painter, sentences: Sequence[str]) -> None:
         bottom = box.top - margin // 3
 
 
-class _Question(Dialog):
-    """Question what to do while the match waits: to the host for a guest, to a guest for its host."""
+class _Invitation(Struct, frozen=True):
+    """Invitation to another table with the same people."""
 
-    def __init__(self, context: UiContext, names: Sequence[str], due: AwaitedAbsence | GoOnOffer) -> None:
+    host: str
+    """Name of the host."""
+
+
+_Due = AwaitedAbsence | GoOnOffer | _Invitation
+
+
+class _Question(Dialog):
+    """Question to the host about a guest who is away, to a guest about its host, or whether to play again."""
+
+    def __init__(self, context: UiContext, names: Sequence[str], due: _Due) -> None:
         self.due, self._names = due, names
-        if isinstance(due, GoOnOffer):
-            title = tr("{name} isn't answering", name=due.host)
-            id_, words = "button:go_on", tr("Go on without {name}", name=due.host)
-        else:
-            title = tr("Waiting for {name}", name=names[due.seat])
-            id_, words = "button:play_on", tr("Play on now")
-        buttons = DialogButton("button:wait", tr("Wait longer")), DialogButton(id_, words, is_main=True)
+        wait = tr("Wait longer")
+        match due:
+            case GoOnOffer(host):
+                title = tr("{name} isn't answering", name=host)
+                id_, words = "button:go_on", tr("Go on without {name}", name=host)
+            case _Invitation():
+                title, wait = tr("Rematch"), tr("Not now")
+                id_, words = "button:again", tr("Sit down")
+            case AwaitedAbsence(seat):
+                title = tr("Waiting for {name}", name=names[seat])
+                id_, words = "button:play_on", tr("Play on now")
+        buttons = DialogButton("button:wait", wait), DialogButton(id_, words, is_main=True)
         super().__init__(context, title, self._text(due), buttons)
         # It comes by itself: an Enter meant for the table must not decide it.
         self._dialog_page.first_focus = "button:wait"
         self._scene.refresh("button:wait")
 
-    def is_about(self, due: AwaitedAbsence | GoOnOffer) -> bool:
+    def is_about(self, due: _Due) -> bool:
         """Return True if the question is about the same person."""
         if isinstance(self.due, AwaitedAbsence) and isinstance(due, AwaitedAbsence):
             return self.due.seat == due.seat
         return self.due == due
 
-    def show(self, due: AwaitedAbsence | GoOnOffer) -> bool:
+    def show(self, due: _Due) -> bool:
         """Show the time that is left now; return True if the text is another one."""
         text, before = self._text(due), self._text(self.due)
         self.due = due
@@ -417,5 +476,11 @@ class _Question(Dialog):
             self.ask(text)
         return text != before
 
-    def _text(self, due: AwaitedAbsence | GoOnOffer) -> str:
-        return go_on_text(due) if isinstance(due, GoOnOffer) else absence_text(self._names[due.seat], due.left_ms)
+    def _text(self, due: _Due) -> str:
+        match due:
+            case GoOnOffer():
+                return go_on_text(due)
+            case _Invitation(host):
+                return tr("{name} has opened another table for you all.", name=host)
+            case AwaitedAbsence(seat, left_ms):
+                return absence_text(self._names[seat], left_ms)
