@@ -241,7 +241,7 @@ class SoundSettings(Group, frozen=True):
     room: Annotated[
         Volume,
         Meta(
-            title="Room",
+            title="Room sounds",
             description="Volume of the room around the table. Pauses while another window is in front.",
             extra={"step": 5, "unit": "percent", "slides": True},
         ),

@@ -8,6 +8,7 @@ from msgspec import Struct
 from pygame import Rect
 
 from yaniv.cards import Card
+from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import reduce_total
 from yaniv.ui.context import UiContext
@@ -76,7 +77,7 @@ def _signs(rules: HouseRules) -> Iterator[RuleSign]:
     if rules.melds.jokers == "sets_and_runs":
         yield RuleSign(cards=("9D", "JK", "9S"))
     if rules.table.call_word != _CLASSIC.table.call_word:
-        yield RuleSign(word=f"{rules.table.call_word}!")
+        yield RuleSign(word=tr("{word}!", word=rules.table.call_word))
     if rules.call.limit != _CLASSIC.call.limit:
         yield RuleSign(word=f"{rules.call.limit}", is_ringed=True)
     if rules.pickup.joker_swap != "none":
