@@ -346,6 +346,16 @@ def gallery_with_misfits(context: UiContext, surface: Surface) -> None:
     _paint_sharp(context, surface, scene)
 
 
+def gallery_with_typed_code(context: UiContext, surface: Surface) -> None:
+    """Paint the gallery while a friend's code is typed that is longer than its field."""
+    scene = new_game_scene(context, _variant_offers())
+    scene.page.update("all rules")
+    scene.resize(surface.get_size())
+    scene.handle(ElementFocused("rules:code", 0))
+    scene.handle(TextTyped("ynv1 2dr8qdcp h2v5 425r 54qx", 0))
+    _paint_sharp(context, surface, scene)
+
+
 def full_lobby(context: UiContext, surface: Surface) -> None:
     """Paint the new-game page with the maximum number of seats, and a match that can be continued instead."""
     widest = max(_variant_offers(), key=lambda offer: offer.variant.table.max_players)
@@ -1649,6 +1659,7 @@ PAGES: dict[str, PagePainter] = {
     "files": files,
     "files-recent": recent_files,
     "adopt": adopt("{name: Friday rules, about: our table, call: {limit: 9}, turn: {slap_down: sets}}"),
+    "adopt-code": adopt("ynv1 2dr8 qdcp h2v5 425r 54qx"),
     "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),
     "menu": home("match"),
     "me": me,
@@ -1673,6 +1684,7 @@ PAGES: dict[str, PagePainter] = {
     "lobby-sitting-out": new_game_after("button:all-rules", "for:5", "variant:jhyap", "button:back", "practice"),
     "lobby-rules-own": gallery_with_own_rules,
     "lobby-rules-unfit": gallery_with_misfits,
+    "lobby-rules-code": gallery_with_typed_code,
     "lobby-one-round": new_game_after("variant:quick"),
     "pass": pass_and_play(3),
     "pass-full": pass_and_play(8),

@@ -36,7 +36,16 @@ UNTRANSLATED_WORDS = {
     *i18n.LANGUAGES.values(),
 }
 """Names, and texts supplied by the sample pages."""
-CODE_PAGES = ("share", "files", "files-recent", "house-text", "house-problems", "about")
+CODE_PAGES = (
+    "share",
+    "adopt-code",
+    "lobby-rules-code",
+    "files",
+    "files-recent",
+    "house-text",
+    "house-problems",
+    "about",
+)
 """Pages that show codes, and names and texts of files."""
 KEY_WORDS = {part for name in (*NAMED_KEYS, "shift", "alt", "ctrl") for part in name.title().split()}
 RULE_WORDS = {

@@ -17,8 +17,8 @@ from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue
 from yaniv.sanitize import find_text_flaw
 from yaniv.variants import checksum_base32, share_code
 from yaniv.variants.checksum_base32 import ALPHABET, ShareCodeError
-from yaniv.variants.library import load, variant_ids
-from yaniv.variants.share_code import decode_rules, encode_rules
+from yaniv.variants.library import load, variant_ids, variant_of_rules
+from yaniv.variants.share_code import code_groups, decode_rules, encode_rules, split_name, with_name
 from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
 
 PUBLISHED_CODES = [
@@ -235,3 +235,32 @@ def normalised(column: tuple[int, ...]) -> tuple[int, ...]:
     """Scale a column so that its first non-zero element is 1; all multiples of a column give the same result."""
     first = next(each for each in column if each)
     return checksum_base32._scale(MULTIPLICATIVE_INVERSE[first], column)
+
+
+@pytest.mark.parametrize("name", ["Friday", "Our house: the long one", "בית", "YNV1-0000", "a/b.yaml"])
+def test_a_code_carries_a_name_before_it(name: str) -> None:
+    rules = with_value(HouseRules(), "call.limit", 9)
+    text = with_name(name, encode_rules(rules))
+
+    assert split_name(f" {text}\n") == (name, encode_rules(rules))
+    assert load(text) == variant_of_rules(rules, name)
+    assert load(text.replace("-", "–")).rules == rules  # noqa: RUF001 -- as chat programs write it
+
+
+@pytest.mark.parametrize("text", ["YNV1-0HDJ-4S2C", "ynv1 0hdj", "Friday: YNV1", "name: Friday\ncall: {limit: 9}", ""])
+def test_other_texts_carry_no_name(text: str) -> None:
+    assert split_name(text) == ("", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "groups"),
+    [
+        ("ynv1 2dr8qdcp h2v5", "YNV1 2DR8 QDCP H2V5"),
+        ("Friday: YNV1-2DR8-QDCP", "YNV1 2DR8 QDCP"),
+        ("ynv1 2dr qdcp h2v5", "YNV1 2DR QDCP H2V5"),
+        ("ynv", "YNV"),
+        ("", ""),
+    ],
+)
+def test_groups_are_those_that_messages_count(text: str, groups: str) -> None:
+    assert " ".join(code_groups(text)) == groups

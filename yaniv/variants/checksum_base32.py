@@ -69,7 +69,7 @@ def decode(prefix: str, text: str) -> tuple[int, str]:
 
     :raises ShareCodeError: if letters are wrong, missing, extra or swapped; the message says which group to check.
     """
-    groups = [group.upper() for group in _SEPARATORS.split(text.strip()) if group]
+    groups = split_groups(text)
     whole = "".join(groups)
     if not whole.startswith(prefix):
         raise ShareCodeError(variant_message("wrong_code_prefix", mark=prefix))
@@ -82,6 +82,11 @@ def decode(prefix: str, text: str) -> tuple[int, str]:
     if _remainder(numbers) != _VALID_REMAINDER:
         raise ShareCodeError(_checksum_message(numbers, whole, prefix))
     return numbers[0], "".join(f"{number:05b}" for number in numbers[1:-_CHECKSUM_LENGTH])
+
+
+def split_groups(text: str) -> tuple[str, ...]:
+    """Return the groups of a code that somebody typed, in capitals."""
+    return tuple(group.upper() for group in _SEPARATORS.split(text.strip()) if group)
 
 
 def _remainder(numbers: Sequence[int], remainder: Remainder = (0,) * _CHECKSUM_LENGTH) -> Remainder:

@@ -13,7 +13,7 @@ from yaniv.sanitize import clean_name, to_printable
 from yaniv.strict_config.config_loader import read_file
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.yaml_edit import set_value
-from yaniv.variants import import_export, library, user_variants
+from yaniv.variants import import_export, library, share_code, user_variants
 
 _READ_TIMEOUT_S: Final = 0.05
 """Time in seconds that the window may wait for a file."""
@@ -25,7 +25,7 @@ class ImportProblem(Struct, frozen=True):
     line: int
     """From 1; 0 if it concerns no particular line."""
     text: str
-    """Text of that line."""
+    """Text of that line, or the code in groups; empty if there is neither."""
     reason: CodedMessage | Diagnostic
 
 
@@ -103,7 +103,8 @@ def import_share_code(code: str, name: str) -> ImportedRules:
     try:
         variant = library.load(code, name)
     except library.VariantError as error:
-        return ImportedRules("code", problems=tuple(ImportProblem(0, "", each.reason) for each in error.problems))
+        typed = "-".join(share_code.code_groups(code))
+        return ImportedRules("code", problems=tuple(ImportProblem(0, typed, each.reason) for each in error.problems))
     return ImportedRules("code", text=import_export.to_yaml(variant), variant=variant)
 
 

@@ -57,12 +57,14 @@ def display_name(path: Path) -> str:
 def load(name: str | Path, shared_name: str = SHARED_RULES_NAME) -> Variant:
     """Return a variant by its id, path or share code.
 
-    *shared_name* is the name for the rules of a share code if no variant has them.
+    *shared_name* is the name for the rules of a share code if no variant has them and none stands before the code.
 
     :raises VariantError: if it does not exist or is not valid; lists all problems.
     """
     if is_share_code(str(name)):
-        return _load_share_code(str(name), shared_name)
+        own_name, code = share_code.split_name(str(name))
+        shared = _load_share_code(code, shared_name)
+        return replace(shared, name=own_name) if own_name and shared.name == shared_name else shared
     path = variant_file(str(name))
     variant = load_file(path)
     if isinstance(variant, list):
@@ -188,8 +190,9 @@ def variant_file(name: str) -> str:
 
 
 def is_share_code(name: str) -> bool:
-    """Return True if *name* has the form of a share code and is neither a variant's id nor a path."""
-    return share_code.has_code_prefix(name) and not _is_path(name) and name not in variant_ids()
+    """Return True if *name* has the form of a share code, perhaps after a name, and is no variant's id and no path."""
+    code = share_code.split_name(name)[1]
+    return share_code.has_code_prefix(code) and not _is_path(code) and name not in variant_ids()
 
 
 def is_built_in(name: str) -> bool:

@@ -5,15 +5,16 @@ distance of its number from the previous one, and its value. Small numbers take 
 house rules need about a dozen letters.
 """
 
+import re
 from typing import Final
 
 from msgspec import convert, to_builtins
 
 from yaniv.coded_message import CodedError
 from yaniv.decode_errors import DECODE_ERRORS
-from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.house_rules import MAX_NAME_CHARS, HouseRules
 from yaniv.rules.rule_specs import RuleValue, get_value, with_value
-from yaniv.sanitize import find_text_flaw
+from yaniv.sanitize import clean_name, find_text_flaw
 from yaniv.variants import checksum_base32
 from yaniv.variants.checksum_base32 import ShareCodeError
 from yaniv.variants.share_code_schema import SHARE_CODE_KEYS, ShareCodeKey
@@ -21,6 +22,9 @@ from yaniv.variants.variant_messages import variant_message
 
 CODE_PREFIX: Final = "YNV"
 VERSION: Final = 1
+_NAMED_CODE: Final = re.compile(
+    rf"\s*(?P<name>[^\n]+): (?P<code>{CODE_PREFIX}[0-9A-Z](?:[\-‐-―][0-9A-Z]{{4}})+)\s*"  # noqa: RUF001 -- as in chats
+)
 _NUMBER_LOW_BITS: Final = 4
 """Number of low bits of a rule's number that are written as plain binary."""
 _DISTANCE_LOW_BITS: Final = 1
@@ -32,8 +36,28 @@ class CodeTooLongError(CodedError):
 
 
 def has_code_prefix(text: str) -> bool:
-    """Return True if *text* starts like a share code, whether it is valid or not."""
-    return text.strip().upper().startswith(CODE_PREFIX)
+    """Return True if *text* starts like a share code, or like a name and a share code, whether it is valid or not."""
+    return split_name(text)[1].upper().startswith(CODE_PREFIX)
+
+
+def with_name(name: str, code: str) -> str:
+    """Return a share code with the name of its rules, to copy and paste; `split_name` divides them again."""
+    return f"{name}: {code}"
+
+
+def split_name(text: str) -> tuple[str, str]:
+    """Return the name before a share code, empty if there is none, and the code; other text is returned as a code."""
+    named = _NAMED_CODE.fullmatch(text)
+    return (clean_name(named["name"], MAX_NAME_CHARS), named["code"]) if named else ("", text.strip())
+
+
+def code_groups(text: str) -> tuple[str, ...]:
+    """Return the groups of a share code as messages count them; those that were typed if letters are missing."""
+    typed = checksum_base32.split_groups(split_name(text)[1])
+    whole, first, size = "".join(typed), len(CODE_PREFIX) + 1, checksum_base32.GROUP_LENGTH
+    if (len(whole) - first) % size:
+        return typed
+    return (whole[:first], *(whole[start : start + size] for start in range(first, len(whole), size)))
 
 
 def encode_rules(rules: HouseRules) -> str:

@@ -228,10 +228,13 @@ def test_a_code_is_pasted_in_the_menu() -> None:
 
 
 def test_a_mistyped_code_is_reported_with_the_position() -> None:
-    page = menu_scene(CODE[:-1] + ("2" if CODE[-1] != "2" else "3"))
+    code = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
+    page = menu_scene(code)
     page.handle(key_press("v", ctrl=True))
     paint(page)
 
+    assert page.announce.startswith("This code doesn't work")
+    assert find_element(page, "adopt:0").name == code
     assert "One letter is wrong: check group" in find_element(page, "adopt:0").label
 
 

@@ -23,7 +23,7 @@ from yaniv.ui.pages.rule_signs import sign_of
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 from yaniv.variants import library
-from yaniv.variants.share_code import encode_rules
+from yaniv.variants.share_code import encode_rules, with_name
 
 CONTEXT = make_context()
 OFFERS = tuple(VariantOption(name, library.load(name)) for name in library.variant_ids())
@@ -255,6 +255,26 @@ def test_a_code_told_by_phone_can_be_typed() -> None:
     assert isinstance(answer, ImportRules)
     assert answer.imported.variant is not None
     assert answer.imported.variant.rules == rules
+
+
+def test_the_name_of_a_friends_rules_comes_with_their_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    copy(with_name("Our table", encode_rules(with_value(HouseRules(), "call.limit", 9))), monkeypatch)
+
+    answer = click(opened(), "button:paste")
+
+    assert isinstance(answer, ImportRules)
+    assert answer.imported.variant is not None
+    assert answer.imported.variant.name == "Our table"
+
+
+def test_a_typed_code_can_be_read_as_a_whole() -> None:
+    page = opened()
+
+    click(page, "rules:code")
+    page.handle(TextTyped("ynv1 2dr8 qdcp h2v5 425r 54qx", 0))
+
+    paint(page)
+    assert find_element(page, "rules:code-groups").name == "YNV1 2DR8 QDCP H2V5 425R 54QX"
 
 
 def test_pasted_rules_open_over_the_gallery_and_can_be_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,8 +50,8 @@ def test_the_code_of_the_edited_rules_is_shown_and_copied(monkeypatch: pytest.Mo
     assert find_element(page, "share:code").value == code
 
     press_element(page, "button:copy-code")
-    assert copied == [code]
-    assert find_element(page, "share:code").label == "Code copied to the clipboard."
+    assert copied == [f"Jhyap: {code}"]
+    assert find_element(page, "share:code").label == "Name and code copied."
 
     press_element(page, "button:close")
     assert "button:share" in element_ids(page)

@@ -43,6 +43,7 @@ _BUTTON_HEIGHT: Final = 72
 _GROWTH: Final = 0.2
 """Growth of the panel when text is twice as large."""
 _MAX_NAME_LENGTH: Final = 60
+_MAX_CODE_LENGTH: Final = 400
 
 
 class RulesImportPage(AnswerPage):
@@ -54,7 +55,7 @@ class RulesImportPage(AnswerPage):
     def __init__(self, context: UiContext, imported: ImportedRules) -> None:
         super().__init__()
         self._context, self._imported = context, imported
-        self._title = imported.variant.name if imported.variant else tr("These rules can't be played")
+        self._title = imported.variant.name if imported.variant else _failure_title(imported)
         self.first_focus = USE_ONCE_ID if imported.variant else CANCEL_ID
         self._base = None if imported.variant is None else _base_of(imported.variant)
         self._name_field = TextField("adopt:name", tr("Name"), self._title, max_length=_MAX_NAME_LENGTH)
@@ -178,12 +179,16 @@ def _sentence(change: RuleDifference) -> str:
     )
 
 
+def _failure_title(imported: ImportedRules) -> str:
+    return tr("This code doesn't work") if imported.origin == "code" else tr("These rules can't be played")
+
+
 def _problem_sections(imported: ImportedRules) -> Iterator[Section]:
-    """Yield one section per problem, titled with its line number and text, or with the source if it has no line."""
+    """Yield one section per problem, titled with its line, the code, or the source if it has neither."""
     for number, problem in enumerate(imported.problems):
         title = (
             tr("Line {line}: {text}", line=problem.line, text=excerpt(problem.text))
             if problem.line
-            else import_source_text(imported)
+            else excerpt(problem.text, _MAX_CODE_LENGTH) or import_source_text(imported)
         )
         yield Section(f"{number}", title, (import_problem_text(problem),))

@@ -25,6 +25,7 @@ from yaniv.ui.pages.rule_signs import sign_node, sign_of
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants.rules_diff import RuleDifference, differences
+from yaniv.variants.share_code import code_groups
 
 _CLASSIC: Final = "classic"
 _PER_ROW: Final = 4
@@ -41,6 +42,8 @@ _MOST_PLAYERS: Final = 7
 _NEAREST: Final = 3
 """Cards that are shown although no card fits the filters."""
 _MAX_CODE: Final = 400
+_FITTING_CODE: Final = 14
+"""Letters that the narrow field of a code has room for; a longer code is shown below it in groups."""
 _MAX_QUERY: Final = 30
 _RECENT: Final = 3
 """Rules played last that come first."""
@@ -338,7 +341,13 @@ class RulesGallery:
         )  # fmt: skip
         field = text_field(self.code, "typed code", height=height, grow=1, width=0)
         code = row(field, paste, gap=10)
-        return tinted("tile", column(_tile_title(tr("A friend's rules")), code, gap=12, padding=(18, 16)))
+        is_cut = len(self.code.text) > _FITTING_CODE and env.is_roomy and not env.is_large
+        groups = " ".join(code_groups(self.code.text)) if is_cut else ""
+        whole = label(
+            groups, 22, "text_muted", weight="bold", role="code groups", max_lines=3,
+            control=Control(id="rules:code-groups", role="text", name=groups, label=groups),
+        ) if groups else None  # fmt: skip
+        return tinted("tile", column(_tile_title(tr("A friend's rules")), code, whole, gap=12, padding=(18, 16)))
 
     def _chosen_tile(self, env: Env, chosen: VariantOption) -> Node:
         about = describe_variant(chosen.variant)

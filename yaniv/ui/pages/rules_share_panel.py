@@ -22,7 +22,7 @@ from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.panel_layout import GAP_U, INSET_U, paint_titled_panel
 from yaniv.ui.widgets.widget import element_rect
 from yaniv.variants import import_export
-from yaniv.variants.share_code import CodeTooLongError, encode_rules
+from yaniv.variants.share_code import CodeTooLongError, encode_rules, with_name
 from yaniv.variants.user_variants import VariantFileError
 
 CLOSE_ID: Final = "button:close"
@@ -56,7 +56,7 @@ class SharePanel:
         try:
             self.code = encode_rules(variant.rules)
             self._status_text = tr(
-                "To use it, friends open all the house rules in a new game and paste the code there."
+                "Friends press Ctrl+V on the home page, or open all the house rules in a new game and paste it there."
             )
         except CodeTooLongError as error:
             self.code, self._status_text = "", error_text(error)
@@ -92,7 +92,7 @@ class SharePanel:
             case "button:close":
                 return CLOSE_ID
             case "button:copy-code":
-                self._status_text = clipboard.copy_text(self.code) or tr("Code copied to the clipboard.")
+                self._status_text = self._copy_code()
             case "button:export":
                 start_path = self._folder / import_export.export_file_name(self._variant.name, export_fallback_name())
                 self._file_picker = FilePicker(self._context, tr("Export rules"), tr("Export"), start_path)
@@ -158,6 +158,10 @@ class SharePanel:
             (width, height),
             gap,
         )
+
+    def _copy_code(self) -> str:
+        """Copy the name and the code, and return a sentence on the result."""
+        return clipboard.copy_text(with_name(self._variant.name, self.code)) or tr("Name and code copied.")
 
     def _write_file(self, path: Path) -> None:
         try:
