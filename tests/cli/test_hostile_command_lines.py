@@ -4,7 +4,8 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -224,28 +225,36 @@ def test_special_files_are_refused_at_once(
     assert (code, out, err.count("\n")) == (EXIT_INPUT_ERROR, "", 1)
 
 
-class FullStream(io.RawIOBase):
-    """A stream to a full disk: every write raises OSError."""
+class BrokenStream(io.RawIOBase):
+    """A stream of which every write raises the error, until that is None."""
+
+    def __init__(self, error: OSError | None) -> None:
+        self.error = error
 
     def writable(self) -> bool:
         """Return True, as for a file on a full disk."""
         return True
 
-    def write(self, _data: object) -> int:
-        """Raise OSError."""
-        raise OSError(28, "No space left on device")
+    def write(self, data: object) -> int:
+        """Raise the error, if there is one."""
+        if self.error is not None:
+            raise self.error
+        assert isinstance(data, memoryview)
+        return data.nbytes
 
 
-class ClosedStream(FullStream):
-    """A stream whose reader is gone: every write raises BrokenPipeError."""
+@contextmanager
+def broken_stream(error: OSError) -> Iterator[io.TextIOWrapper]:
+    """Provide a text stream whose writes raise the error; afterwards close it without one, as Python 3.13 demands."""
+    raw = BrokenStream(error)
+    stream = io.TextIOWrapper(io.BufferedWriter(raw), encoding="utf-8")
+    yield stream
+    raw.error = None
+    stream.close()
 
-    def write(self, _data: object) -> int:
-        """Raise BrokenPipeError."""
-        raise BrokenPipeError(32, "Broken pipe")
 
-
-def text_stream(raw: io.RawIOBase) -> io.TextIOWrapper:
-    return io.TextIOWrapper(io.BufferedWriter(raw), encoding="utf-8")
+FULL_DISK = OSError(28, "No space left on device")
+GONE_READER = BrokenPipeError(32, "Broken pipe")
 
 
 @pytest.mark.parametrize("line", COMMAND_LINES)
@@ -253,12 +262,12 @@ def test_a_full_output_is_reported_and_a_closed_one_is_not(
     line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     usual, printed, _ = run_command(line, capsys)
-    for number, (raw, code) in enumerate(((FullStream(), EXIT_INPUT_ERROR), (ClosedStream(), EXIT_OK))):
+    for number, (error, code) in enumerate(((FULL_DISK, EXIT_INPUT_ERROR), (GONE_READER, EXIT_OK))):
         monkeypatch.setenv("YANIV_DATA", str(tmp_path / f"data{number}"))
         (tmp_path / "new.yaml").unlink(missing_ok=True)
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b'{"type":"bye"}\n')))
-        with monkeypatch.context() as patch:
-            patch.setattr(sys, "stdout", text_stream(raw))
+        with monkeypatch.context() as patch, broken_stream(error) as stream:
+            patch.setattr(sys, "stdout", stream)
 
             exit_code, _, err = run_command(line, capsys)
 
@@ -273,8 +282,8 @@ def test_a_full_output_is_reported_and_a_closed_one_is_not(
 def test_a_full_standard_error_does_not_change_the_exit_code(
     line: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(sys, "stderr", text_stream(FullStream()))
+    with monkeypatch.context() as patch, broken_stream(FULL_DISK) as stream:
+        patch.setattr(sys, "stderr", stream)
 
         code, out, _ = run_command(line, capsys)
 

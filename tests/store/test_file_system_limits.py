@@ -80,8 +80,8 @@ def test_a_match_of_a_killed_program_is_read_without_shared_memory(tmp_path: Pat
 def test_a_database_that_another_program_has_locked_is_still_refused(tmp_path: Path) -> None:
     with SqliteJournal.open(tmp_path) as journal:
         journal._db.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(StoreError, match="database_busy"):
-            SqliteJournal.open(tmp_path).new_match(make_header(make_setup()))
+        with pytest.raises(StoreError, match="database_busy"), SqliteJournal.open(tmp_path) as other:
+            other.new_match(make_header(make_setup()))
         journal._db.execute("ROLLBACK")
 
 

@@ -41,8 +41,8 @@ def restore_database(
     """Write the saved games to their path again; return a message if another file was found there.
 
     *db* is the connection that still has the content. A file found is renamed, with *stamp* in its name.
-    *use_connection* receives the connection to use from then on: first one in memory with the whole content, then that
-    of the new file.
+    *use_connection* receives the connection to use from then on and closes the one before: first one in memory with the
+    whole content, then that of the new file.
 
     :raises sqlite3.Error, OSError: if nothing can be written there; the last connection passed on is still open then,
       and no incomplete file is left that would be taken for saved games.
@@ -67,7 +67,7 @@ def restore_database(
 
 
 def _switch_to_memory(db: sqlite3.Connection, use_connection: Callable[[sqlite3.Connection], None]) -> None:
-    """Move the content to a connection in memory and close the old one.
+    """Move the content to a connection in memory, which closes the old one.
 
     *Why*: a connection deletes its write-ahead log by name when it closes, so the old one must be closed before the new
     file exists.
@@ -75,7 +75,6 @@ def _switch_to_memory(db: sqlite3.Connection, use_connection: Callable[[sqlite3.
     memory = connect(":memory:")
     db.backup(memory)
     use_connection(memory)
-    db.close()
 
 
 def _remove(path: Path) -> None:

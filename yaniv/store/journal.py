@@ -814,7 +814,8 @@ class SqliteJournal:
                 self._files = DatabaseFiles.of(self._path)
 
     def _use_connection(self, db: sqlite3.Connection) -> None:
-        self._db = db
+        previous, self._db = self._db, db
+        previous.close()
 
     def flush(self) -> None:
         """Sync everything to disk against a power cut; it takes time, so call it during a pause.
