@@ -1,6 +1,8 @@
 """Tests of windows whose host or guests go away and come back."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from yaniv.app.online_controller import GO_ON_MS, HostedTable, JoinedTable
 from yaniv.app.open_tables import OpenTables
 from yaniv.bots import roster
 from yaniv.online.table_options import AwaitedAbsence, GoOnOffer
+from yaniv.store.database import DATABASE_NAME
 from yaniv.ui.pages.online_rooms import RoomSeat
 
 
@@ -56,6 +59,27 @@ def test_a_host_decides_how_long_an_absent_guest_is_waited_for(windows: Windows)
     assert longer == AwaitedAbsence(2, 60_000)
     assert anna.table.awaited_absence is None
     assert (kept, mia.table.presence[2], mia.table.awaited_absence) == ("away", "stand_in", None)
+
+
+def test_a_match_is_stored_once_although_its_table_was_not_closed(
+    archives: list[MatchRepository], tmp_path: Path
+) -> None:
+    windows = Windows(archives, "Anna")
+    (anna,) = windows.others
+    refuse = "BEGIN SELECT RAISE(ABORT, 'refused'); END"
+    with closing(sqlite3.connect(tmp_path / "Anna" / DATABASE_NAME)) as database:
+        database.execute(f"CREATE TRIGGER refuse BEFORE UPDATE OF closed ON online_tables {refuse}")
+        windows.play_to_the_end()
+        database.execute("DROP TRIGGER refuse")
+    (row,) = anna.archive.online_tables()
+    stored = len(anna.archive.match_summaries())
+
+    anna.reopen(row.table_id)
+    windows.wait_for(lambda: anna.archive.online_tables() == ())
+    for each in windows.all:
+        each.close()
+
+    assert (stored, len(anna.archive.match_summaries())) == (1, 1)
 
 
 def test_a_match_goes_on_without_its_host(windows: Windows) -> None:

@@ -204,6 +204,7 @@ def test_a_closed_table_tells_its_guests(tables: Tables) -> None:
     joined = tables.join()
     tables.wait_for(lambda: tables.hosted.knocks)
 
+    tables.hosted.leave_room()
     thread = tables.hosted.close()
     assert thread is not None
     tables.wait_for(lambda: joined.problem)
@@ -211,6 +212,37 @@ def test_a_closed_table_tells_its_guests(tables: Tables) -> None:
 
     assert joined.problem == "The host has closed the table."
     assert (tables.host_archive.online_tables(), tables.guest_archive.online_tables()) == ((), ())
+
+
+def test_a_waiting_room_is_there_again_after_the_programs_were_closed(tables: Tables) -> None:
+    tables.wait_for(lambda: tables.hosted.state == "open")
+    joined = tables.join()
+    tables.wait_for(lambda: tables.hosted.knocks)
+    tables.hosted.let_in(tables.hosted.knocks[0].peer)
+    tables.wait_for(lambda: joined.is_let_in)
+    code = tables.hosted.code
+    tables.close()
+
+    host_row, guest_row = tables.host_archive.online_tables()[0], tables.guest_archive.online_tables()[0]
+    hosted = continue_table(host_row.table_id, tables.host_archive, MatchTiming(0))
+    back = continue_table(guest_row.table_id, tables.guest_archive, MatchTiming(0))
+
+    assert isinstance(hosted, HostedTable)
+    assert isinstance(back, JoinedTable)
+    tables.hosted, tables.joined = hosted, back
+    tables.wait_for(lambda: back.is_let_in)
+    assert hosted.code == code
+    assert [each.name for each in hosted.seats if each.kind == "guest"] == ["Anna"]
+
+
+def test_a_guest_that_leaves_the_waiting_room_gives_up_its_seat(tables: Tables) -> None:
+    tables.wait_for(lambda: tables.hosted.state == "open")
+    joined = tables.join()
+    tables.wait_for(lambda: tables.hosted.knocks)
+
+    joined.leave_room()
+
+    assert tables.guest_archive.online_tables() == ()
 
 
 def test_a_match_that_is_left_is_gone_on_with(tables: Tables) -> None:

@@ -89,6 +89,7 @@ def test_a_closed_rematch_is_told(archives: list[MatchRepository]) -> None:
     play_again(mia)
     windows.wait_for(lambda: anna.table.can_play_again)
 
+    mia.table.leave_room()
     mia.close()
     windows.all.remove(mia)
     windows.wait_for(lambda: not anna.table.can_play_again)

@@ -217,10 +217,11 @@ def test_phrases_reach_everyone_and_not_too_often() -> None:
 
 
 @pytest.mark.parametrize("lets_in", [False, True])
-def test_a_table_that_is_closed_before_the_match_is_off_and_a_match_waits(*, lets_in: bool) -> None:
+def test_a_table_that_is_called_off_before_the_match_is_off_and_a_match_waits(*, lets_in: bool) -> None:
     play = room("Anna", "Ben", lets_in=lets_in)
     steps(play, 10)
 
+    play.table.call_off()
     play.table.close()
     for _ in range(200):
         play.network.step(50)
@@ -229,6 +230,19 @@ def test_a_table_that_is_closed_before_the_match_is_off_and_a_match_waits(*, let
 
     assert [guest.table.stage for guest in play.guests] == ["play" if lets_in else "refused"] * 2
     assert all(guest.table.host_is_away for guest in play.guests)
+
+
+def test_guests_wait_for_a_room_that_is_closed_without_a_word() -> None:
+    play = room("Anna", "Ben")
+    steps(play, 10)
+
+    play.table.close()
+    for _ in range(200):
+        play.network.step(50)
+        for guest in play.guests:
+            guest.update(play.network.now_ms)
+
+    assert [(guest.table.stage, guest.table.host_is_away) for guest in play.guests] == [("waiting", True)] * 2
 
 
 def test_a_guest_killed_between_its_part_and_the_first_card_plays_on() -> None:

@@ -236,6 +236,8 @@ class Navigator:
         self._current_request = request
         if not _keeps_match(request):
             self._close_match()
+        if isinstance(request, LeaveTable) and self._online_table is not None:
+            self._online_table.leave_room()
         if not isinstance(request, ToOnlineTable):
             self._close_online_table()
         if not isinstance(request, OpenReplay | OpenReplayFile | OpenDealReplay | PractiseFrom):

@@ -157,6 +157,10 @@ class _TableInWindow:
         """Seat of this player; only once the match has begun."""
         return self.client.seat
 
+    def leave_room(self) -> None:
+        """Give up the waiting room for good; without effect if there is a match."""
+        raise NotImplementedError
+
     @property
     def client(self) -> SeatClient:
         """Access to the match for this player; only once it has begun."""
@@ -298,10 +302,16 @@ class HostedTable(_TableInWindow):
         elif self._table.is_finished:
             self._forget(self._table)
 
+    def leave_room(self) -> None:
+        """Tell the guests in the waiting room that the table is closed, and forget it."""
+        if self._kept.record is None and self._kept.contact.base is None:
+            self._forget(self._table)
+            if self._table is not None:
+                self._table.call_off()
+
     def close(self) -> Thread | None:
-        """Close the table; return the thread that does it, if any. An unfinished match can be gone on with."""
-        has_match = self._kept.record is not None or self._kept.contact.base is not None
-        if not has_match or (self._table is not None and self._table.is_over):
+        """Close the table; return the thread that does it, if any. An unfinished match or room can be gone on with."""
+        if self._table is not None and self._table.is_over:
             self._forget(self._table)
         if self._table is None:
             return self._opening.cancel()
@@ -545,11 +555,14 @@ class JoinedTable(_TableInWindow):
         if self.state != "begun":
             self._show_said(self._table.said)
 
-    def close(self) -> Thread | None:
-        """Leave the table; return the thread that does it, if any. The seat of a match stays this player's."""
+    def leave_room(self) -> None:
+        """Give up the seat in the waiting room."""
         record = self._last_record
         if record is None or not record.has_begun:
             self._forget()
+
+    def close(self) -> Thread | None:
+        """Leave the table; return the thread that does it, if any. The seat stays this player's."""
         return self._opening.cancel()
 
     # the match

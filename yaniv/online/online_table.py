@@ -400,11 +400,14 @@ class OnlineTable:
             self._play(elapsed_ms)
         self._flush()
 
-    def close(self) -> None:
-        """Release players and lines. Before the match the guests are told that it is off; later they wait for more."""
+    def call_off(self) -> None:
+        """Tell the guests in the waiting room that there will be no match; without effect once there is one."""
         for peer in self._lines.peers:
             if self.stage in ("room", "exchange") and self._base is None:
                 self._refuse(peer, "ended")
+
+    def close(self) -> None:
+        """Release players and lines. The guests wait for the host to come back."""
         for guest in self._guests.values():
             if guest.stand_in is not None:
                 guest.stand_in.leave()
