@@ -154,7 +154,7 @@ def test_an_added_trail_is_chosen_and_the_next_one_is_the_built_in_trail_again(e
     controller = open_controller(exits)
     text = (paths.variants() / "journey.yaml").read_text(encoding="utf-8").replace("The long way home", "Mine")
 
-    assert controller.add_text(text) == "Here is the trail “Mine”."
+    assert controller.add_text(text) == "Trail added: “Mine”."
     assert (controller.trail.name, controller.has_other_trails) == ("Mine", True)
     assert not controller.choose_next_trail()
     assert controller.trail.name == "The long way home"

@@ -94,7 +94,7 @@ def test_continuing_a_match_from_a_foreign_folder_starts_no_program(
     assert hosts
     assert ExternalPlayer not in hosts
     assert not pwned.exists()
-    assert "may not run here" in toast_text
+    assert "isn't allowed to run here" in toast_text
     assert f"exec:touch {pwned}"[:50] in toast_text
 
 

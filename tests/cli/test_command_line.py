@@ -577,7 +577,7 @@ def test_matches_of_other_people_are_imported_to_watch(
     assert main(["export"]) == EXIT_OK
 
     new, match = capsys.readouterr().out.splitlines()
-    assert new == f"{log}: Added to watch. It doesn't count as yours."
+    assert new == f"{log}: Added for you to watch. It doesn't count as yours."
     assert match.endswith("classic · from a file")
 
 
@@ -621,7 +621,7 @@ def test_a_longer_record_is_imported_and_a_conflicting_one_refused(
 
     output = capsys.readouterr()
     assert "You had the start of this match. The rest has been added." in output.out
-    assert output.err == f"{other}: You already have this match, but the two records disagree. Yours was kept.\n"
+    assert output.err == f"{other}: You already have this match, but the two records differ. Yours was kept.\n"
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_a_day_is_described_before_and_after_it_was_played(journal: SqliteJourna
 
     assert before[:2] == ["24 December 2026 · Speedy Yaniv (Yan)", "Three rounds against Amir, Omer and Rona."]
     assert before[-1] == "Not played yet."
-    assert begun[-1] == "Begun, not finished."
+    assert begun[-1] == "Started, not finished."
 
 
 def test_a_shared_result_has_a_line_for_each_round_and_a_code_that_a_friend_can_verify(

@@ -153,7 +153,7 @@ def test_at_the_first_meeting_at_a_stop_a_regular_says_the_line_of_the_trail() -
         (RegularMemory(), ""),
         (RegularMemory(4, ahead=3, behind=1), "You lead 3 to 1."),
         (RegularMemory(3, ahead=1, behind=2), "You trail 1 to 2."),
-        (RegularMemory(4, ahead=2, behind=2), "Level at 2 all."),
+        (RegularMemory(4, ahead=2, behind=2), "Tied at 2 each."),
     ],
 )
 def test_the_record_is_worded_from_the_players_side(memory: RegularMemory, sentence: str) -> None:

@@ -143,12 +143,16 @@ def rules_with_values(values: Mapping[str, RuleValue]) -> HouseRules:
         ({"call.wrong_word": "Yan"}, []),
         (
             {"scoring.reduce_at": 50, "scoring.reduce_by": 51},
-            ["scoring.reduce_by: 51 is more than 50, the lowest total reduced (scoring.reduce_at)"],
+            ["scoring.reduce_by: 51 is more than 50, the lowest total that gets reduced (scoring.reduce_at)"],
         ),
         ({"scoring.reduce_at": 50, "scoring.reduce_by": 50}, []),
         (
             {"scoring.reduce_at": "limit", "scoring.reduce_by": 201},
-            [("scoring.reduce_by: 201 is more than 200, the lowest total reduced (scoring.reduce_at, match.limit)")],
+            [
+                (
+                    "scoring.reduce_by: 201 is more than 200, the lowest total that gets reduced (scoring.reduce_at, match.limit)"
+                )
+            ],
         ),
         ({"scoring.reduce_at": "limit", "scoring.reduce_by": 200}, []),
         ({"scoring.reduce_by": 1000}, []),

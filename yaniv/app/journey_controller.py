@@ -176,7 +176,7 @@ class JourneyController:
         except TrailNotSavedError as error:
             return error_text(error)
         self.choose_trail(trail_id)
-        return tr("Here is the trail “{trail}”.", trail=self.trail.name)
+        return tr("Trail added: “{trail}”.", trail=self.trail.name)
 
     def use_souvenir(self, stop_id: str) -> str:
         """Use the souvenir of a stop from now on; return a sentence that says so."""

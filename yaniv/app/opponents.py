@@ -54,7 +54,8 @@ def replace_forbidden_programs(
             continue
         bots.append(roster.DEFAULT_BOT)
         sentence = (
-            "A computer player plays for {name}: the program {program} may not run here. To allow it, use --bots."
+            "A computer player plays for {name}: the program {program} isn't allowed to run here. To allow "
+            "it, use --bots."
         )
         sentences.append(tr(sentence, name=to_printable(name), program=to_printable(bot)[:_MAX_COMMAND_CHARS]))
     return replace(setup, bots=tuple(bots)), tuple(sentences)

@@ -136,7 +136,7 @@ class _ClusterPool:
             for future in futures():
                 yield future.result()
         except distributed.KilledWorker as error:
-            raise ClusterError(tr("The scheduler kept losing a worker. No results.")) from error
+            raise ClusterError(tr("The scheduler kept losing workers. No results.")) from error
         except (CancelledError, CommClosedError) as error:
             raise ClusterError(tr("The scheduler at {address} was lost. No results.", address=self._address)) from error
 

@@ -95,6 +95,6 @@ def _result_line(result: DayResult | None, deal: DailyDeal) -> str:
     if result is None:
         return tr("Not played yet.")
     if result.total is None:
-        return tr("Begun, not finished.") if result.is_open else tr("Given up.")
+        return tr("Started, not finished.") if result.is_open else tr("Given up.")
     par = known_par(deal)
     return score_text(result.total, par) if par is not None else points_text(result.total)

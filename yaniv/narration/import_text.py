@@ -10,10 +10,10 @@ def import_outcome_sentence(outcome: ImportOutcome, *, is_own: bool) -> str:
         case "added" if is_own:
             return tr("Added to your matches.")
         case "added":
-            return tr("Added to watch. It doesn't count as yours.")
+            return tr("Added for you to watch. It doesn't count as yours.")
         case "extended":
             return tr("You had the start of this match. The rest has been added.")
         case "known":
             return tr("You already have this match.")
         case "conflicting":
-            return tr("You already have this match, but the two records disagree. Yours was kept.")
+            return tr("You already have this match, but the two records differ. Yours was kept.")

@@ -49,7 +49,7 @@ FAULT_SENTENCES: Final[dict[str, str]] = {
     "process_died_too_often": "Its process died too often.",
     "process_hangs": "Its process hangs.",
     "process_not_started": "Its process can't be started: {problem}.",
-    "program_not_named": "No program is named after “exec:”.",
+    "program_not_named": "“exec:” must be followed by a program.",
     "program_bad_quotes": "A quote in `{command}` isn't closed.",
     "program_not_started": "`{command}` can't be started: {problem}.",
     "program_too_slow": "`{command}` took too long.",
@@ -59,7 +59,7 @@ FAULT_SENTENCES: Final[dict[str, str]] = {
     "program_does_not_read": "`{command}` doesn't read what it is sent.",
     "answer_not_json": "Its answer is not JSON: {answer}",
     "answer_without_move": "Its answer has no field “move”: {answer}",
-    "answer_no_such_move": "It chose move {number}, but its list ends at {last}.",
+    "answer_no_such_move": "It chose move {number}, but the list ends at {last}.",
     "answer_not_a_move": "Its answer is not a move: {answer}",
 }
 """English sentences of all codes of `yaniv.game.player`."""
@@ -139,7 +139,7 @@ RULE_SENTENCES: Final[dict[str, str]] = {
         "must be at least call.limit ({limit}), with call.over_limit draw_three, swap_hands or eliminate"
     ),
     "wrong_word_is_call_word": "must differ from table.call_word",
-    "reduction_too_large": "{by} is more than {smallest}, the lowest total reduced ({keys})",
+    "reduction_too_large": "{by} is more than {smallest}, the lowest total that gets reduced ({keys})",
     "series_too_short": "must be 0 or at least 2: 1 win is too few",
     "needs_totals": "must be {neutral} when match.end is single_round: no totals are kept",
     "few_cards_left": "with {players} players, the deck has only {left} left",

@@ -137,8 +137,8 @@ def absence_text(name: str, left_ms: int | None) -> str:
 def go_on_text(offer: GoOnOffer) -> str:
     """Return how a match can go on without its host, who is away."""
     if not offer.next_host:
-        return tr("You can play on from round {round}: your computer deals then.", round=offer.rounds + 1)
-    sentence = "You can play on from round {round}: {name}'s computer deals then."
+        return tr("You can play on from round {round}: your computer will deal.", round=offer.rounds + 1)
+    sentence = "You can play on from round {round}: {name}'s computer will deal."
     return tr(sentence, round=offer.rounds + 1, name=offer.next_host)
 
 

@@ -78,7 +78,7 @@ def record_sentence(memory: RegularMemory) -> str:
         return tr("You lead {ahead} to {behind}.", ahead=ahead, behind=behind)
     if ahead < behind:
         return tr("You trail {ahead} to {behind}.", ahead=ahead, behind=behind)
-    return tr("Level at {n} all.", n=ahead)
+    return tr("Tied at {n} each.", n=ahead)
 
 
 class _Candidate(Struct, frozen=True):

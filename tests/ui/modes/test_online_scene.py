@@ -588,8 +588,8 @@ def open_offer(next_host: str) -> tuple[OnlineScene, FakeOnlineGame]:
 @pytest.mark.parametrize(
     ("next_host", "sentence"),
     [
-        ("", "You can play on from round 3: your computer deals then."),
-        ("Dov", "You can play on from round 3: Dov's computer deals then."),
+        ("", "You can play on from round 3: your computer will deal."),
+        ("Dov", "You can play on from round 3: Dov's computer will deal."),
     ],
 )
 def test_a_guest_can_go_on_without_its_host(next_host: str, sentence: str) -> None:

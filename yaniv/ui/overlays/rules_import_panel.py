@@ -23,6 +23,7 @@ from yaniv.ui.kit.document import document
 from yaniv.ui.kit.node import Control, Message, Node, column, label, row, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.rule_comparison import RuleComparison
+from yaniv.ui.narration.score_reasons import capitalize_first
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules
 from yaniv.ui.overlays.dialog import Dialog, DialogButton, notice_dialog
 from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
@@ -189,6 +190,6 @@ def _problem_sections(imported: ImportedRules) -> Iterator[Section]:
         title = (
             tr("Line {line}: {text}", line=problem.line, text=excerpt(problem.text))
             if problem.line
-            else excerpt(problem.text, _MAX_CODE_LENGTH) or import_source_text(imported)
+            else excerpt(problem.text, _MAX_CODE_LENGTH) or capitalize_first(import_source_text(imported))
         )
         yield Section(f"{number}", title, (import_problem_text(problem),))

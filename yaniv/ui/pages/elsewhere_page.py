@@ -50,7 +50,7 @@ class CodeField(TextField):
     """Field of ten letters, each on a card; what is no letter of a code cannot be typed."""
 
     def __init__(self) -> None:
-        super().__init__("code", tr("Code of the table"), max_length=LENGTH)
+        super().__init__("code", tr("Table code"), max_length=LENGTH)
         self._refusal = ""
         """Why the letter typed last was not taken; empty if it was."""
         self._places: list[Rect] = []

@@ -14,7 +14,7 @@ TIPS: Final = (
     "A run is three or more cards of one suit in a row. Don't wait long for the missing one.",
     "In Classic, a joker fills a gap in a run, but it can't join a set.",
     "In Classic, you may take the first or last card of a run, but none from the middle.",
-    "The order in which you lay a run decides which cards the next player may take.",
+    "The order in which you throw a run decides which cards the next player may take.",
     "Everyone sees the card you take from the pile. Nobody sees the one from the deck.",
     "A known card of 3 or less is often better than an unknown one from the deck.",
     "The average card of a full pack with two jokers costs a little over 6.",

@@ -93,7 +93,7 @@ class StopEnd:
         if not measured:
             return tr("Still to do: {goal}", goal=goal_sentence(missing[0], outcome.stop))
         _, sentence, value = min(measured)
-        return tr("So close: {goal}, and you got to {n}.", goal=sentence.rstrip("."), n=value)
+        return tr("So close: you got to {n}. Goal: {goal}.", goal=sentence.rstrip("."), n=value)
 
     def background(self, size: tuple[int, int]) -> Surface:
         """Return the picture of the place, as large as a window of *size* px; soft, because text lies over it."""
@@ -168,9 +168,7 @@ class StopEnd:
         view = None if env.is_large else picture(self._draw_souvenir, grow=1, min_height=90)
         use = None
         if not is_picture:
-            use = button(
-                "button:souvenir", tr("Lay it out"), "button:souvenir", spoken=tr("Use the souvenir"), height=64
-            )
+            use = button("button:souvenir", tr("Use it"), "button:souvenir", spoken=tr("Use the souvenir"), height=64)
         told = Control(id="result:souvenir", role="text", name=name, label=tr("Souvenir: {souvenir}.", souvenir=name))
         words = column(
             label(capitalize_first(name), 30, weight="bold", max_lines=2, role="souvenir"),
