@@ -150,7 +150,8 @@ def rules_with_values(values: Mapping[str, RuleValue]) -> HouseRules:
             {"scoring.reduce_at": "limit", "scoring.reduce_by": 201},
             [
                 (
-                    "scoring.reduce_by: 201 is more than 200, the lowest total that gets reduced (scoring.reduce_at, match.limit)"
+                    "scoring.reduce_by: 201 is more than 200, the lowest total that gets reduced "
+                    "(scoring.reduce_at, match.limit)"
                 )
             ],
         ),

@@ -203,7 +203,7 @@ def _build_parser() -> _ArgumentParser:
     replay_parser.add_argument("file", metavar="FILE.yaniv")
     check_help = tr("checks every event against the rules and every shuffle against the seal")
     replay_parser.add_argument("--check", action="store_true", help=check_help)
-    seal_help = tr("like --check, and compares the seal with the one you noted")
+    seal_help = tr("checks the match, and compares its seal with the one you noted")
     replay_parser.add_argument("--seal", type=parse_seal, metavar="SEAL", help=seal_help)
     export_parser = command("export", tr("Exports matches to files; without a number, lists them."))
     export_parser.add_argument(

@@ -59,7 +59,7 @@ def test_a_badge_says_its_task_and_whether_it_is_earned_and_leads_to_its_achieve
     page = opened()
 
     record = EARNED.get(name)
-    state, when = ("earned", f" Earned in the match of {format_time(record.opened)}.") if record else ("not yet", "")
+    state, when = ("earned", f" Earned in the match on {format_time(record.opened)}.") if record else ("not yet", "")
     told = f"{achievement_title(name)}, {state}. {achievement_task(name)}{when}"
     assert find_element(page, f"badge:{name}").label == told
     assert click(page, f"badge:{name}") == ToAchievements(name)

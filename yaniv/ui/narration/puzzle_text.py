@@ -184,7 +184,7 @@ def occasion(played_on: date | None, today: date) -> str:
         case days if 0 < days < _DAYS_OF_WEEK:
             return tr("From your match on {day}", day=tr(_WEEKDAYS[played_on.weekday()]))
         case _:
-            return tr("From your match of {date}", date=format_date(played_on))
+            return tr("From your match on {date}", date=format_date(played_on))
 
 
 def verdict_lines(answer: GradedAnswer, view: View) -> tuple[str, ...]:

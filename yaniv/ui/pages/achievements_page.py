@@ -131,7 +131,7 @@ class AchievementsPage(Page):
         record = self._record
         if record is None:
             return tr("Not earned yet.")
-        return tr("Earned in the match of {when}.", when=format_time(record.opened))
+        return tr("Earned in the match on {when}.", when=format_time(record.opened))
 
 
 def _draw_star(painter: Painter, rect: Rect, is_earned: bool, is_selected: bool) -> None:  # noqa: FBT001 -- a drawing

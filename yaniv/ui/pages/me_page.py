@@ -253,7 +253,7 @@ class MePage(Page):
         is_earned = record is not None
         state = tr("earned") if is_earned else tr("not yet")
         if record is not None:
-            task = f"{task} {tr('Earned in the match of {when}.', when=format_time(record.opened))}"
+            task = f"{task} {tr('Earned in the match on {when}.', when=format_time(record.opened))}"
         return column(
             picture(badge_coin(self._context, name, is_earned=is_earned), height=96, min_height=50, grow=1),
             label(

@@ -639,7 +639,7 @@ class RulesEditorPage(Page):
         state = self.session.state
         count, variant = len(state.changes), tr(state.compared_variant.name)
         if self.session.draft.is_built_in and not self.session.draft.is_dirty:
-            words = tr("Built in. A change makes your own copy.")
+            words = tr("Built in. Your changes go into a copy.")
         elif count:
             words = tr_plural("{variant}, {n} rule changed", "{variant}, {n} rules changed", count, variant=variant)
         else:
