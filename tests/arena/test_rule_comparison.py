@@ -124,6 +124,18 @@ def test_a_great_change_is_told_after_a_dozen_matches() -> None:
     assert change.value + change.half_width < 0
 
 
+@pytest.mark.parametrize(("matches", "is_early"), [(2, True), (60, False)])
+def test_it_is_too_early_to_tell_while_a_large_change_might_be_hidden(matches: int, is_early: bool) -> None:  # noqa: FBT001 -- a case
+    rng = Random(1)
+    pairs = [(random_match(rng, 8), random_match(rng, 8)) for _ in range(matches)]
+
+    unfinished = summarize_comparison(make_spec(CLASSIC, matches=matches + 1), pairs)
+    finished = summarize_comparison(make_spec(CLASSIC, matches=matches), pairs)
+
+    assert {each.is_too_early for each in unfinished.comparisons if each.measure == "turns"} == {is_early}
+    assert not any(each.is_too_early for each in finished.comparisons)
+
+
 def random_match(rng: Random, mean_rounds: float) -> MatchSample:
     """Return the counts of a made-up match; as in real ones, a few have many more rounds than most."""
     rounds = max(1, round(rng.gammavariate(2.5, mean_rounds / 2.5)))

@@ -1595,10 +1595,13 @@ def house_sheet(button_id: str) -> PagePainter:
 
 
 class FinishedSimulation:
-    """A simulation runner that has played half of the matches of any question."""
+    """A simulation runner that has played a number of matches of any question."""
 
     failed = False
     spec: ComparisonSpec | None = None
+
+    def __init__(self, played: int = 100) -> None:
+        self._played = played
 
     def ask(self, question: ComparisonSpec) -> None:
         """Record the question."""
@@ -1616,17 +1619,20 @@ class FinishedSimulation:
         if spec is None:
             return None
         before, after = MatchSample(10, 212, 10, 2, 0.3, 1, 0), MatchSample(8, 121, 8, 1, 0.6, 0, 1)
-        pairs = [(replace(before, turns=200 + n), replace(after, turns=115 + n % 7)) for n in range(spec.matches // 2)]
+        pairs = [(replace(before, turns=200 + n), replace(after, turns=115 + n % 7)) for n in range(self._played)]
         return summarize_comparison(spec, pairs)
 
 
-def effect(changes: Sequence[tuple[str, RuleValue]]) -> PagePainter:
-    """Return a painter of the editor with the effect of these changes; large text shows it in the changes view."""
+def effect(changes: Sequence[tuple[str, RuleValue]], played: int = 100) -> PagePainter:
+    """Return a painter of the editor with the effect of these changes; large text shows it in the changes view.
+
+    *played*: number of matches of computer players by which it is told.
+    """
 
     @temporary_data_folder()
     def painted(context: UiContext, surface: Surface) -> None:
         view: RulesView = "diff" if Env(surface.get_size(), context.text_scale).is_large else "form"
-        scene = rules_editor_scene(context, library.DEFAULT_VARIANT, view=view, runner=FinishedSimulation())
+        scene = rules_editor_scene(context, library.DEFAULT_VARIANT, view=view, runner=FinishedSimulation(played))
         for path, to in changes:
             editor_page(scene).edit(partial(rule_document.set_rule, path=path, new_value=to))
         scene.update(_SAVE_MS)
@@ -1659,7 +1665,6 @@ PAGES: dict[str, PagePainter] = {
     "files": files,
     "files-recent": recent_files,
     "adopt": adopt("{name: Friday rules, about: our table, call: {limit: 9}, turn: {slap_down: sets}}"),
-    "adopt-code": adopt("ynv1 2dr8 qdcp h2v5 425r 54qx"),
     "adopt-broken": adopt("call: {limit: seven}\nscoring: {assaf_penalty: 30}\nname: Friday rules\n"),
     "menu": home("match"),
     "me": me,
@@ -1684,7 +1689,6 @@ PAGES: dict[str, PagePainter] = {
     "lobby-sitting-out": new_game_after("button:all-rules", "for:5", "variant:jhyap", "button:back", "practice"),
     "lobby-rules-own": gallery_with_own_rules,
     "lobby-rules-unfit": gallery_with_misfits,
-    "lobby-rules-code": gallery_with_typed_code,
     "lobby-one-round": new_game_after("variant:quick"),
     "pass": pass_and_play(3),
     "pass-full": pass_and_play(8),
@@ -1839,4 +1843,7 @@ PAGES: dict[str, PagePainter] = {
     "lesson-gamepad": lesson_gamepad,
     "settings-locked": settings_locked,
     **{f"settings-{part}": settings(part) for part in SETTINGS_GROUPS},
+    "effect-early": effect(RULE_CHANGES[1:], played=2),
+    "adopt-code": adopt("ynv1 2dr8 qdcp h2v5 425r 54qx"),
+    "lobby-rules-code": gallery_with_typed_code,
 }

@@ -31,6 +31,10 @@ DEFAULT_MATCHES: Final = 200
 MAX_ROUNDS: Final = 150
 """A match that lasts longer is counted as it stands, as unfinished."""
 _MINUTE_MS: Final = 60_000
+_LARGE_CHANGE_SHARE: Final = 0.25
+_LARGE_CHANGE: Final = 0.05
+"""A difference of so much, as a share of the value before or in the measure's unit, is large: if neither it nor less
+can be seen, it is too early to say that nothing changes."""
 
 
 class PlayDurations(Struct, frozen=True):
@@ -91,6 +95,8 @@ class MeasureComparison(Struct, frozen=True):
     after: Estimate | None
     difference: Estimate | None
     """With an interval for all reports of a comparison together, which is wider than those of single reports."""
+    is_too_early: bool = False
+    """True if so few matches have been played that even a large difference might not show yet."""
 
     @property
     def is_significant(self) -> bool:
@@ -141,7 +147,10 @@ def summarize_comparison(spec: ComparisonSpec, pairs: Sequence[SamplePair]) -> C
     return ComparisonReport(
         played=len(pairs),
         matches=spec.matches,
-        comparisons=tuple(_compare_measure(measure, pairs, parts) for measure, parts in ratio_parts.items()),
+        comparisons=tuple(
+            _compare_measure(measure, pairs, parts, is_last=len(pairs) >= spec.matches)
+            for measure, parts in ratio_parts.items()
+        ),
         unfinished_shares=(
             _unfinished_share([pair[0] for pair in pairs]),
             _unfinished_share([pair[1] for pair in pairs]),
@@ -202,7 +211,11 @@ def _unfinished_share(samples: Sequence[MatchSample]) -> float:
 
 
 def _compare_measure(
-    measure: Measure, pairs: Sequence[SamplePair], parts: Callable[[MatchSample], tuple[float, float]]
+    measure: Measure,
+    pairs: Sequence[SamplePair],
+    parts: Callable[[MatchSample], tuple[float, float]],
+    *,
+    is_last: bool,
 ) -> MeasureComparison:
     before, after = (
         _estimate_ratio([parts(pair[0]) for pair in pairs]),
@@ -210,10 +223,11 @@ def _compare_measure(
     )
     if before is None or after is None:
         before_estimate, after_estimate = (None if each is None else each.estimate for each in (before, after))
-        return MeasureComparison(measure, before_estimate, after_estimate, None)
+        return MeasureComparison(measure, before_estimate, after_estimate, None, is_too_early=not is_last)
     influences = [late - early for early, late in zip(before.influences, after.influences, strict=True)]
     change = Estimate(after.estimate.value - before.estimate.value, sequential_half_width(influences))
-    return MeasureComparison(measure, before.estimate, after.estimate, change)
+    is_open = change.half_width > max(_LARGE_CHANGE, _LARGE_CHANGE_SHARE * abs(before.estimate.value))
+    return MeasureComparison(measure, before.estimate, after.estimate, change, is_too_early=is_open and not is_last)
 
 
 class _RatioEstimate(Struct):

@@ -222,6 +222,10 @@ def test_a_change_that_may_be_chance_has_no_colour() -> None:
     comparison = MeasureComparison("minutes", Estimate(8, 0.1), Estimate(4, 0.1), Estimate(-4, 5))
 
     assert {colour for _, colour in bars(comparison)} == {CONTEXT.theme.text_muted}
+    assert sentence(comparison) == "minutes a match: 4.0, no clear change"
+    assert sentence(replace(comparison, is_too_early=True)) == "minutes a match: 4.0, too early to tell"
+    clear = replace(comparison, difference=Estimate(-4, 0.1), is_too_early=True)
+    assert sentence(clear) == "minutes a match: 4.0, down 4.0"
 
 
 def test_what_hardly_ever_happens_has_neither_figures_nor_bars() -> None:

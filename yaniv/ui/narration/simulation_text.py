@@ -48,6 +48,8 @@ def difference_text(comparison: MeasureComparison) -> str:
     difference = comparison.difference
     if never_happens(comparison):
         return ""
+    if comparison.is_too_early and not comparison.is_significant:
+        return tr("too early to tell")
     if difference is None:
         return tr("nothing to compare")
     if not comparison.is_significant:
