@@ -9,12 +9,21 @@ from random import Random
 
 import pytest
 
+from tests.child_processes import running_children
 from tests.ui.pointer_player import PointerPlayer
 from tests.ui.table_session import SIZE, shared_context
 from tests.user_folders import redirect_user_folders
 from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.online_controller import STORE_AGAIN_MS, HostedTable, JoinedTable, continue_table, host_table, join_table
+from yaniv.app.online_controller import (
+    STORE_AGAIN_MS,
+    HostedTable,
+    JoinedTable,
+    _create_hosts,
+    continue_table,
+    host_table,
+    join_table,
+)
 from yaniv.bots import roster
 from yaniv.crash_report import CrashReporter
 from yaniv.game.events import MatchOpened
@@ -134,6 +143,7 @@ def test_a_match_of_two_windows_by_mouse_is_checked_and_kept(tables: Tables) -> 
     assert [(each.name, each.kind) for each in tables.hosted.seats] == [
         ("Mia", "host"), ("Anna", "guest"), ("Noa", "free"),
     ]  # fmt: skip
+    tables.hosted.level = "club"
     tables.hosted.deal()
     tables.wait_for(lambda: tables.hosted.state == joined.state == "begun")
     players = [MousePlayer(tables.hosted, 1), MousePlayer(joined, 2)]
@@ -152,6 +162,7 @@ def test_a_match_of_two_windows_by_mouse_is_checked_and_kept(tables: Tables) -> 
     assert match is not None
     assert host_match is not None
     assert match.header.names == ("Mia", "Anna", "Noa")
+    assert host_match.header.bots == ("", "", "club:noa")
     assert match.header.own_seat == 1
     assert match.events == host_match.events
     assert joined.verdict == "Every deal has been checked: nobody could choose the cards."
@@ -162,6 +173,19 @@ def test_a_match_of_two_windows_by_mouse_is_checked_and_kept(tables: Tables) -> 
         assert isinstance(report, DealReport)
         assert [is_true for is_true, _ in report.lines] == [True] * 5
         assert deal_report(archive.deal_proof(archive.match_id), archive.load_match(archive.match_id)) == report
+
+
+def test_computers_of_all_levels_play_in_one_process() -> None:
+    before = running_children()
+
+    hosts = _create_hosts({2: ("master:noa", "a"), 3: ("novice:avi", "b")})
+    started = set(running_children()) - set(before)
+    for host in hosts.values():
+        host.close()
+
+    assert (sorted(hosts), len(started)) == ([2, 3], 1)
+    assert not started & set(running_children())
+    assert _create_hosts({}) == {}
 
 
 def test_a_match_that_cannot_be_stored_is_stored_as_soon_as_it_can_be(tables: Tables, tmp_path: Path) -> None:

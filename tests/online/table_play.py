@@ -174,6 +174,7 @@ class TablePlay:
         self.ports = TablePorts(
             lambda _peer, proof: proof == GOOD_PROOF,
             lambda _bot, bot_seed: random_host(bot_seed),
+            lambda bots: {seat: random_host(bot_seed) for seat, (_, bot_seed) in bots.items()},
             self.stored.open_match,
             self.stored.keep,
             lambda: f"{parts.getrandbits(256):064x}",

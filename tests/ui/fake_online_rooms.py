@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.online.table_options import AwaitedAbsence, GoOnOffer, SaidPhrase
 from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
@@ -40,6 +41,7 @@ class FakeHostedRoom:
     ) -> None:
         self.seats, self.knocks, self.state = list(seats), list(knocks), state
         self.rules = HouseRules()
+        self.level = DEFAULT_BOT
         self.problem = self.said = ""
         self.going_on: GoOnOffer | None = None
         self.log: list[tuple[str, object]] = []

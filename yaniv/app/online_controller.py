@@ -5,7 +5,7 @@ socket is open, and the network library is not loaded.
 """
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from threading import Thread
 from typing import Final
@@ -15,7 +15,9 @@ from msgspec.structs import replace
 from yaniv.app.match_repository import MatchRepository
 from yaniv.background_thread import start_thread
 from yaniv.bots import roster
+from yaniv.bots.bot_worker import BotWorker
 from yaniv.bots.characters import CHARACTERS, split_bot_name
+from yaniv.bots.worker_process import BotSpec
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.i18n import tr
@@ -201,6 +203,8 @@ class HostedTable(_TableInWindow):
         """Open the table in the background, and keep it. *events*: of the match, if it has begun."""
         self._repository, self._kept, self._events = repository, kept, events
         self._options = replace(kept.contact.options, timing=timing)
+        self.level = roster.DEFAULT_BOT
+        """Level of the computers that take the free seats, one of `roster.LEVELS`; the page changes it."""
         self._key = b""
         self._is_inviting = kept.record is None and kept.contact.base is None
         """True while the code leads to the table."""
@@ -419,13 +423,14 @@ class HostedTable(_TableInWindow):
         taken = {comparison_key(each) for each in names}
         free = [(id_, each.name) for id_, each in CHARACTERS.items() if comparison_key(each.name) not in taken]
         count = 1 + self._options.guests - len(names)
-        return tuple(ComputerChoice(name, f"{roster.DEFAULT_BOT}:{id_}") for id_, name in free[:count])
+        return tuple(ComputerChoice(name, f"{self.level}:{id_}") for id_, name in free[:count])
 
     def _create_table(self, link: NetworkLink) -> OnlineTable:
         own, key = link.own_peer, self._key
         ports = TablePorts(
             lambda peer, given: invite.is_proof(given, key, invite.TABLE_PURPOSE, peer, own),
             _create_host,
+            _create_hosts,
             self._repository.begin_sealed_match,
             self._save_record,
         )
@@ -740,8 +745,16 @@ class JoinedTable(_TableInWindow):
 
 
 def _create_host(bot: str, seed: str) -> PlayerHost:
-    """Return a computer player of the host's table."""
+    """Return a computer player that stands in for a guest."""
     return InProcessHost(roster.create_player(bot, seed))
+
+
+def _create_hosts(bots: Mapping[int, tuple[str, str]]) -> Mapping[int, PlayerHost]:
+    """Return the computer players of a match, all in one worker process, as at any table."""
+    if not bots:
+        return {}
+    worker = BotWorker({seat: BotSpec(bot, seed) for seat, (bot, seed) in bots.items()})
+    return {seat: worker.seat_host(seat) for seat in bots}
 
 
 def host_table(

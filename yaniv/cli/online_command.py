@@ -206,6 +206,7 @@ class _HostProgram:
         ports = TablePorts(
             lambda peer, proof: invite.is_proof(proof, meeting_key, invite.TABLE_PURPOSE, peer, link.own_peer),
             lambda bot, seed: _create_host(bot, seed, 0),
+            lambda bots: {seat: _create_host(bot, seed, seat) for seat, (bot, seed) in bots.items()},
             self._open_match,
             self._save_record,
         )

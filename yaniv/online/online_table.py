@@ -5,7 +5,7 @@ that no secret of another seat can get onto a line. It knows no clock and no net
 times a second in a window) with any clock that does not run backwards; it reads what has come over the transport, lets
 the time pass that has gone by since the last call, and sends what there is to tell.
 
-    ports = TablePorts(is_invited, create_host, open_match)
+    ports = TablePorts(is_invited, create_host, create_hosts, open_match)
     table = OnlineTable(transport, TableOptions("Mia", "Classic", HouseRules(), guests=2, lets_in=True), ports)
     while not table.is_finished:
         table.update(now_ms)
@@ -712,12 +712,10 @@ class OnlineTable:
         return tuple(by_seat.get(seat, "") for seat in range(len(self.seats.names)))
 
     def _participants(self, record: TableRecord) -> Participants:
-        hosts = {
-            seat: self._ports.create_host(bot, derive_seed(f"bot {seat}", record.seed))
-            for seat, bot in enumerate(record.seats.bots)
-            if bot
+        bots = {
+            seat: (bot, derive_seed(f"bot {seat}", record.seed)) for seat, bot in enumerate(record.seats.bots) if bot
         }
-        return Participants(hosts, _first_move, self._options.timing)
+        return Participants(self._ports.create_hosts(bots), _first_move, self._options.timing)
 
     # --- messages of guests at the table --------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """What a host chooses and hands in for its table, and what the table reports."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec import Struct
@@ -58,7 +58,9 @@ class TablePorts(Struct, frozen=True):
     is_invited: Callable[[str, str], bool]
     """Says whether a proof (second) of the peer with this public key (first) shows that it knows the code."""
     create_host: Callable[[str, str], PlayerHost]
-    """Creates a computer player from the name of a bot and a seed."""
+    """Creates a computer player that stands in for a guest, from the name of a bot and a seed."""
+    create_hosts: Callable[[Mapping[int, tuple[str, str]]], Mapping[int, PlayerHost]]
+    """Creates the computer players of the match by seat, from names of bots and seeds."""
     open_match: Callable[[MatchHeader], JournalPort]
     """Stores a new match; raises CodedError if it cannot."""
     save_record: Callable[[TableRecord], None] = lambda _record: None

@@ -5,6 +5,8 @@ from pygame import Surface
 
 from tests.ui.fake_online_rooms import AVI, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom, FakeOpenTables
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context
+from tests.ui.text_recorder import TextRecorder
+from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.narration.online_text import phrase_text
 from yaniv.online.invite import EXAMPLE, new_code
 from yaniv.online.table_options import GoOnOffer
@@ -316,6 +318,38 @@ def test_a_table_that_cannot_be_opened_says_why() -> None:
     assert scene.announce == "The network doesn't start."
     assert not is_enabled(scene, "button:copy")
     assert press(scene, "button:back") == LeaveTable()
+
+
+def test_the_host_chooses_how_good_the_computers_are() -> None:
+    room = FakeHostedRoom()
+    scene = opened(InvitePage(CONTEXT, room))
+    offered = [each.name for each in scene.elements() if each.id.startswith("level:")]
+
+    press(scene, "level:expert")
+
+    assert offered == ["Novice", "Casual", "Club", "Expert", "Master"]
+    assert room.level == "expert"
+    assert "selected" in find_element(scene, "level:expert").state
+    assert "selected" not in find_element(scene, f"level:{DEFAULT_BOT}").state
+
+
+def test_a_full_table_needs_no_computers() -> None:
+    scene = opened(InvitePage(CONTEXT, FakeHostedRoom(seats=(OWN, RUTH, TOM))))
+
+    assert [each.id for each in scene.elements() if each.id.startswith("level:")] == []
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_all_sit_round_one_table(monkeypatch: pytest.MonkeyPatch, count: int) -> None:
+    room = FakeHostedRoom((OWN, RUTH, TOM, NOA, AVI, NOA, AVI, NOA)[:count])
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
+        opened(InvitePage(CONTEXT, room))
+
+    shown = [line.text for line in recorder.texts]
+    assert [shown.count(each) for each in ("Dana", "Maya", "Dov")] == [int(count > seat) for seat in range(3)]
+    assert shown.count("Free seat") == max(0, count - 3)
+    assert recorder.overlapping_texts() == []
 
 
 # a friend's table

@@ -165,6 +165,22 @@ def switch(  # noqa: PLR0913 -- as for `button`
     return row(*((word, knob) if is_on else (knob, word)), **look)
 
 
+def segment(control: Control, role: str, *, is_selected: bool, dots: int | None = None) -> Node:
+    """Return one of several choices beside each other; *role*: of its text.
+
+    *dots*: 1 to 5 dots above its name, 0: room for them, None: none.
+    """
+    ink: ThemeColour = "surface_dark" if is_selected else "text"
+    draw = drawing(_draw_dots, dots or 0, "surface_dark" if is_selected else "accent")
+    return column(
+        None if dots is None else picture(draw, height=16),
+        label(control.name, 25, ink, weight="medium", role=role, text_align="center", max_lines=2),
+        gap=4, justify="center", grow=1, padding=(6, 4), radius=14, min_height=60,
+        fill="accent" if is_selected else "panel_raised", outline="accent" if is_selected else "outline",
+        control=control,
+    )  # fmt: skip
+
+
 def slider_track(share: float, control: Control, width: float, *, min_width: float = 0) -> Node:
     """Return the track of a slider with its knob at *share* of its length, 0 to 1."""
     return picture(drawing(_draw_track, share), width=width, min_width=min_width, height=56, control=control)
@@ -433,3 +449,12 @@ def _gradient(size: tuple[int, int], radius_px: float, top: Colour, bottom: Colo
     image = rounded_rect(size, radius_px, "#FFFFFF").copy()
     image.blit(transform.smoothscale(ends, size), (0, 0), special_flags=BLEND_RGBA_MULT)
     return image
+
+
+def _draw_dots(painter: Painter, rect: Rect, count: int, colour: ThemeColour) -> None:
+    side = min(rect.height, painter.px(13))
+    step = side + painter.px(7)
+    left = rect.centerx - (step * (count - 1) + side) // 2
+    for number in range(count):
+        dot = Rect(left + number * step, rect.centery - side // 2, side, side)
+        painter.draw_box(dot, side, theme_colour(painter, colour))

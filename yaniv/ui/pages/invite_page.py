@@ -7,12 +7,15 @@ from typing import Final
 from msgspec import Struct
 from pygame import Rect
 
+from yaniv.bots import roster
 from yaniv.i18n import tr
+from yaniv.narration.rating_text import level_title
 from yaniv.online.invite import GROUP_LENGTH, LENGTH
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, portrait, round_button, tile
-from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, picture, row, spacer
+from yaniv.ui.graphics.rounded_rect import paint_rounded_rect
+from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, portrait, round_button, segment, tile
+from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.navigation import LeaveTable, NavigationRequest, ToOnlineTable
 from yaniv.ui.overlays.rules_panel import RulesPanel
@@ -20,6 +23,10 @@ from yaniv.ui.pages.online_rooms import HostedRoom, RoomSeat, TableRoom
 from yaniv.ui.platform import clipboard
 
 _DISC: Final = 96
+_WORDS: Final = 72
+"""Height of the two lines below the disc of a seat."""
+_FULL_ROW: Final = 3
+"""Number of seats from which a side of the table is full of them."""
 
 
 class _Answer(Struct, frozen=True):
@@ -27,6 +34,12 @@ class _Answer(Struct, frozen=True):
 
     peer: str
     is_welcome: bool
+
+
+class _Level(Struct, frozen=True):
+    """Choice of how good the computers on the free seats are."""
+
+    level: str
 
 
 class RoomPage(Page):
@@ -116,6 +129,8 @@ class InvitePage(RoomPage):
                 room.let_in(peer)
             case _Answer(peer, False):
                 room.turn_away(peer)
+            case _Level(level):
+                room.level = level
             case "rules" if room.rules is not None:
                 return RulesPanel(self._context, tr(room.variant), room.rules)
             case "deal":
@@ -127,7 +142,7 @@ class InvitePage(RoomPage):
     @property
     def facts(self) -> tuple[object, ...]:
         """What the page shows of the room, with those who knock."""
-        return *super().facts, tuple(self._room.knocks)
+        return *super().facts, tuple(self._room.knocks), self._room.level
 
     @property
     def _here(self) -> int:
@@ -160,7 +175,7 @@ class InvitePage(RoomPage):
 
     def _code_tile(self, env: Env) -> Node:
         room = self._room
-        height = 68 * env.growth(0.4)
+        height = 72 * env.growth(0.6)
         if room.problem:
             content: Node = label(room.problem, 28, max_lines=4, role="problem", grow=1,
                                   control=Control(id="problem", role="text", name=room.problem))  # fmt: skip
@@ -207,11 +222,32 @@ class InvitePage(RoomPage):
 
     def _seats_tile(self, env: Env) -> Node:
         control = Control(id="seats", role="text", name=self._count, label=f"{self._count}. {self._spoken_seats}")
+        room = self._room
+        has_choice = room.going_on is None and any(each.kind == "free" for each in room.seats)
         return tile(
-            self._count, icon(self._context, "pass"), seat_rows(self._room.seats, env, per_row=4),
-            label(self._room.said, 26, "accent", role="said") if self._room.said else None,
+            self._count, icon(self._context, "pass"),
+            seats_round_table(room.seats, env) if env.has_usual_text else seat_rows(room.seats, env, per_row=4),
+            label(room.said, 26, "accent", role="said") if room.said else None,
+            self._levels(env) if has_choice else None,
             control=control, grow=1,
         )  # fmt: skip
+
+    def _levels(self, env: Env) -> Node:
+        """Return the choice of how good the computers on the free seats are."""
+        segments = [
+            segment(
+                Control(
+                    id=f"level:{level}", role="choice", name=level_title(level), group="level", press=_Level(level),
+                    states=("selected",) if level == self._room.level else (),
+                ),
+                "level", is_selected=level == self._room.level, dots=dots,
+            )
+            for dots, level in enumerate(roster.LEVELS, 1)
+        ]  # fmt: skip
+        title = label(tr("Computers on free seats"), 24, "text_muted", role="question", max_lines=2)
+        if not env.has_usual_text:
+            return column(title, *(row(*segments[start : start + 3], gap=10) for start in (0, 3)), gap=8)
+        return column(title, row(*segments, gap=8, align="stretch"), gap=8)
 
     @property
     def _spoken_seats(self) -> str:
@@ -274,6 +310,31 @@ def seat_rows(seats: Sequence[RoomSeat], env: Env, per_row: int) -> Node:
         return column(*discs, gap=10)
     starts = range(0, len(discs), per_row)
     return column(*(row(*discs[start : start + per_row], gap=10, align="start") for start in starts), gap=24)
+
+
+def seats_round_table(seats: Sequence[RoomSeat], env: Env) -> Node:
+    """Return the seats round a table as the first of them sees it: its own below, the next one at the left."""
+    own, *others = [_seat(number, seat, env) for number, seat in enumerate(seats)]
+    has_sides = len(others) > 1
+    left, right = (others[0], others[-1]) if has_sides else (spacer(), spacer())
+    top = others[1:-1] if has_sides else others
+    ends = () if len(top) >= _FULL_ROW else (spacer(),)
+    places = column(
+        row(*ends, *top, *ends, gap=10, align="start") if top else None,
+        row(left, spacer(2), right, grow=1),
+        row(spacer(), own, spacer(), align="start"),
+        gap=10,
+    )  # fmt: skip
+    return stack(picture(_draw_table), places, justify="stretch", grow=1)
+
+
+def _draw_table(painter: Painter, rect: Rect) -> None:
+    """Draw a table from above, on whose edge the discs of the seats lie."""
+    side, half, theme = rect.width // 8, painter.px(_DISC) // 2, painter.theme
+    felt = Rect(rect.left + side, rect.top + half, rect.width - 2 * side, rect.height - 2 * half - painter.px(_WORDS))
+    paint_rounded_rect(
+        painter.surface, painter.mirrored(felt), felt.height, theme.felt, theme.felt_dark, painter.px(12)
+    )
 
 
 def _seat(number: int, seat: RoomSeat, env: Env) -> Node:

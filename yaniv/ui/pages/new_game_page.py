@@ -38,6 +38,7 @@ from yaniv.ui.kit.controls import (
     icon,
     portrait,
     round_button,
+    segment,
     switch,
     text_field,
     tinted,
@@ -684,19 +685,12 @@ class NewGamePage(Page):
         self, what: Literal["level", "length"], value: str, name: str, *, is_selected: bool, dots: int | None, tip: str
     ) -> Node:
         """Return one of several choices; *dots*: 1 to 5 dots, 0: room for them, None: none."""
-        ink = "surface_dark" if is_selected else "text"
-        draw = partial(_draw_dots, count=dots or 0, colour="surface_dark" if is_selected else "accent")
-        return column(
-            None if dots is None else picture(draw, height=16),
-            label(name, 25, ink, weight="medium", role=what, text_align="center", max_lines=2),
-            gap=4, justify="center", grow=1, padding=(6, 4), radius=14, min_height=60,
-            fill="accent" if is_selected else "panel_raised", outline="accent" if is_selected else "outline",
-            control=Control(
-                id=f"{what}:{value}", role="choice", name=name, tip=tip, group=what,
-                press=_Choose(what, value) if value != "mixed" else "mixed",
-                states=("selected",) if is_selected else (),
-            ),
+        control = Control(
+            id=f"{what}:{value}", role="choice", name=name, tip=tip, group=what,
+            press=_Choose(what, value) if value != "mixed" else "mixed",
+            states=("selected",) if is_selected else (),
         )  # fmt: skip
+        return segment(control, what, is_selected=is_selected, dots=dots)
 
     def _switches(self, env: Env) -> Iterator[Node]:
         """Yield practice and the deal code, beside each other where there is room."""
@@ -855,15 +849,6 @@ def _style_text(character: str) -> str:
     """Return how a character plays."""
     personality = personality_of(character)
     return tr("{temper}: {about}", temper=tr(personality.title), about=tr(personality.about))
-
-
-def _draw_dots(painter: Painter, rect: Rect, count: int, colour: str) -> None:
-    side = min(rect.height, painter.px(13))
-    step = side + painter.px(7)
-    left = rect.centerx - (step * (count - 1) + side) // 2
-    for number in range(count):
-        dot = Rect(left + number * step, rect.centery - side // 2, side, side)
-        painter.draw_box(dot, side, getattr(painter.theme, colour))
 
 
 def _draw_empty_seat(painter: Painter, rect: Rect) -> None:

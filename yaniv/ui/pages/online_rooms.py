@@ -114,6 +114,9 @@ class TableRoom(Protocol):
 class HostedRoom(TableRoom, Protocol):
     """Waiting room of a table that this player has opened."""
 
+    level: str
+    """Level of the computers that take the free seats, one of `roster.LEVELS`; the page changes it."""
+
     @property
     def code(self) -> str:
         """Code that friends type, `XXXXX-XXXXX`; empty once the match has begun."""
