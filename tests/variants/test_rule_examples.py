@@ -17,7 +17,7 @@ from yaniv.game import commands as c
 from yaniv.game.legality import why_illegal
 from yaniv.rules.calling import beats_caller, judge_call
 from yaniv.rules.deck import deck, pack_count
-from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.house_rules import HouseRules, TurnRules
 from yaniv.rules.match_end import exceeds_limit
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.next_starter import EndedRound, Outcome, next_starter
@@ -224,10 +224,24 @@ def test_the_cards_that_may_be_taken_are_lit() -> None:
 
 def test_a_card_is_slapped_where_the_referee_lets_it() -> None:
     for rules in RULE_SETS:
-        for play in shown_cards("turn.slap_down", rules):
+        for play in shown_cards("turn.slap_down", rules)[1:]:
             *throw, drawn = play.cards
             assert meld_kind(tuple(throw), rules.melds) is not None
             assert play.verdict is bool(slappable_ends(tuple(throw), drawn, rules.turn, rules.melds))
+
+
+def test_only_the_player_who_draws_from_the_deck_may_slap() -> None:
+    rules = HouseRules(turn=TurnRules(slap_down="single"))
+    opened = opened_round(["9C 2S", "9D KH"], rules, upcard="9S", stock="9H 3D QS 8H")
+    drawn = given_events(*opened).after(c.Throw(0, cards("9C")), c.DrawStock(0)).state
+    taken = given_events(*opened).after(c.Throw(0, cards("9C")), c.DrawDiscard(0, "9S")).state
+
+    assert parts_of("turn.slap_down", rules)[:3] == (
+        ExamplePerson(0, state="lit"), ExampleSign("draw"), ExampleCards((BACK,)),
+    )  # fmt: skip
+    assert why_illegal(drawn, c.Slap(0, "9H")) is None
+    assert why_illegal(drawn, c.Slap(1, "9D")) is not None
+    assert why_illegal(taken, c.Slap(0, "9S")) is not None
 
 
 def test_a_throw_opens_the_pile_as_the_referee_says() -> None:

@@ -229,6 +229,9 @@ def _turn_order(rules: HouseRules) -> Parts:
 
 
 def _slap_down(rules: HouseRules) -> Parts:
+    yield ExamplePerson(0, state="lit")
+    yield ExampleSign("draw")
+    yield ExampleCards((BACK,))
     for throw_text, drawn in (("9C", "9H"), ("9C 9D", "9H"), ("4D 5D 6D", "7D")):
         throw = cards(throw_text)
         if meld_kind(throw, rules.melds) is not None:
