@@ -68,8 +68,8 @@ def test_more_decisions_than_a_match_has_are_refused() -> None:
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        ("", "Codes of a deal start with YNT1-"),
-        ("YNV1-0HDJ-4S2C", "Codes of a deal start with YNT1-"),
+        ("", "Codes for today's deal start with YNT1-."),
+        ("YNV1-0HDJ-4S2C", "Codes for today's deal start with YNT1-."),
         (CODE[:-1], "too short"),
         (CODE + "0000", "letters in this code are wrong"),
         (f"{CODE[:7]}{'2' if CODE[7] != '2' else '3'}{CODE[8:]}", "One letter is wrong"),

@@ -86,7 +86,10 @@ def test_a_host_that_has_lost_moves_goes_on_and_the_checks_tell_it() -> None:
         assert told == "Every deal fits the seal. The host went back a few moves, perhaps after a power cut."
     report = deal_report(play.table.proof, play.table.saved_match)
     assert report.summary == (
-        "Every deal fits the seal. Moves that others had seen were lost here, perhaps in a power cut: Anna, Ben"
+        "Every deal fits the seal. Moves seen by these players were lost here, perhaps in a power cut: Anna, Ben"
     )
     assert [is_true for is_true, _ in report.lines] == [True] * 5
-    assert report.findings == ("Anna: Other moves were seen there.", "Ben: Other moves were seen there.")
+    assert report.findings == (
+        "Anna: The moves seen there were different.",
+        "Ben: The moves seen there were different.",
+    )

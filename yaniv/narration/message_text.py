@@ -18,7 +18,7 @@ BOT_SENTENCES: Final[dict[str, str]] = {
 """English sentences of all codes of `yaniv.bots.bot_messages`."""
 DAILY_SENTENCES: Final[dict[str, str]] = {
     "no_deal_on_date": "There's no deal for {date}. Is your computer's clock right?",
-    "no_daily_code": "Codes of a deal start with {mark}",
+    "no_daily_code": "Codes for today's deal start with {mark}.",
     "newer_daily_code": "This code was made by a newer version of Yaniv; yours can't replay it.",
     "daily_code_without_deal": "This code is too short for a deal.",
     "daily_code_too_long": "This code goes on after the end of its deal: it comes from another version of Yaniv.",

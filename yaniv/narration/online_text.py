@@ -172,7 +172,7 @@ def guest_checks_text(results: TableResults, names: Sequence[str]) -> str:
     kinds = {results.failed.get(seat) for seat, is_true in results.checks.items() if is_true is False}
     if kinds == {("events",)}:
         sentence = (
-            "Every deal fits the seal. Moves that others had seen were lost here, perhaps in a power cut: {names}"
+            "Every deal fits the seal. Moves seen by these players were lost here, perhaps in a power cut: {names}"
         )
         return tr(sentence, names=", ".join(doubters))
     if doubters:
@@ -195,7 +195,7 @@ def _failed_text(check: CheckName) -> str:
         case "deals":
             return tr("Not every hand comes from the deal.")
         case "events":
-            return tr("Other moves were seen there.")
+            return tr("The moves seen there were different.")
         case _:
             return check_text(DealCheck(check, is_true=False), "")
 

@@ -56,7 +56,7 @@ class SharePanel:
         try:
             self.code = encode_rules(variant.rules)
             self._status_text = tr(
-                "Friends press Ctrl+V on the home page, or open all the house rules in a new game and paste it there."
+                "Friends paste this code on the home page with Ctrl+V, or in a new game among all the house rules."
             )
         except CodeTooLongError as error:
             self.code, self._status_text = "", error_text(error)
