@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec import json
 from msgspec.structs import replace
 
-from yaniv import licences
+from yaniv import licences, paths
 from yaniv.licences import LicensedComponent
 
 STARTER = LicensedComponent("PyInstaller", "", "GPL-2.0-or-later with the bootloader exception")
@@ -32,6 +32,15 @@ OWN_WORKS = (
 )
 NOTICES_FILE = "LIBRARIES.txt"
 CRATES_FILE = "CRATES.txt"
+OF_THE_PACKAGE = {"MIT", "Apache-2.0"}
+"""Licences of crates whose texts the package brings."""
+NAMES_ITS_MAKER = {"BSD-2-Clause", "BSD-3-Clause", "ISC"}
+"""Licences that ask for the names of who made it."""
+UNLISTED_MAKERS = {
+    "ring": "Brian Smith, Google Inc. and the authors of BoringSSL",
+    "rustls-webpki": "Brian Smith and the rustls-webpki authors",
+}
+"""Makers of crates, where the list does not name them."""
 LISTS_OF_CRATES = ".cyclonedx.json"
 """End of the names of files in which a package lists the Rust crates that its library was linked from."""
 
@@ -59,23 +68,51 @@ def told(part: LicensedComponent) -> Iterator[str]:
     if part.name == "Yaniv":
         yield f"  {OWN_WORKS}"
     if part.name == "iroh":
-        yield f"  the Rust crates inside, with makers, licences and sources: {part.name}/{CRATES_FILE}"
+        yield f"  the Rust crates inside, with makers, licences, their texts and sources: {part.name}/{CRATES_FILE}"
     yield from (f"  inside {part.name}: {name}, {licence}" for name, licence in part.inside)
     if part.inside:
         yield f"  copyright, credits, sources and licences of these: {part.name}/{NOTICES_FILE}"
 
 
-def crates(package: str) -> Iterator[str]:
-    """Yield a line for each Rust crate inside a package's library: name, licence, makers and source."""
+def crates(package: str) -> str:
+    """Return what is owed for the Rust crates inside a package's library.
+
+    A line for each has its name, licence, makers and source. Below are the texts of those licences that the package
+    does not bring itself.
+    """
     files = [Path(str(file.locate())) for file in distribution(package).files or () if LISTS_OF_CRATES in file.name]
     if not files:
         raise SystemExit(f"{package} does not list its crates")
+    lines, owed = [], set()
     for file in files:
         for crate in json.decode(file.read_bytes())["components"]:
-            stated = (each.get("expression") or each["license"].get("id", "") for each in crate.get("licenses", ()))
+            stated = [each.get("expression") or each["license"].get("id", "") for each in crate.get("licenses", ())]
             authors = crate.get("author") or ", ".join(each["name"] for each in crate.get("authors", ()))
+            makers = authors or UNLISTED_MAKERS.get(crate["name"], "")
+            asked = set(owed_texts(crate["name"], " AND ".join(f"({each})" for each in stated)))
+            if asked & NAMES_ITS_MAKER and not makers:
+                raise SystemExit(f"nobody is named as the maker of {crate['name']}")
+            owed |= asked
             source = f"https://crates.io/crates/{crate['name']}/{crate['version']}"
-            yield "; ".join(filter(None, (f"{crate['name']} {crate['version']}", *stated, authors, source)))
+            lines.append("; ".join(filter(None, (f"{crate['name']} {crate['version']}", *stated, makers, source))))
+    texts = (f"{name}\n\n{licence_file(name).read_text('utf-8').strip()}" for name in sorted(owed))
+    return "\n\n\n".join(("\n".join(lines), *texts))
+
+
+def owed_texts(crate: str, expression: str) -> Iterator[str]:
+    """Yield the licences in an SPDX expression whose texts the package does not bring; of alternatives one."""
+    for part in expression.split(" AND "):
+        alternatives = [each.strip(" ()") for each in part.split(" OR ")]
+        if OF_THE_PACKAGE.isdisjoint(alternatives):
+            known = [each for each in alternatives if each and licence_file(each).is_file()]
+            if not known:
+                raise SystemExit(f"there is no text of the licence of {crate}: {expression}")
+            yield known[0]
+
+
+def licence_file(name: str) -> Path:
+    """Return the file with the text of a licence, whether it is there or not; *name* as in SPDX."""
+    return paths.assets() / "licences" / f"{name}.txt"
 
 
 def gather(folder: Path) -> None:
@@ -91,7 +128,7 @@ def gather(folder: Path) -> None:
             text = licences.library_notices_text(name for name, _ in part.inside)
             (folder / part.name / NOTICES_FILE).write_text(f"{text}\n", encoding="utf-8")
         if part.name == "iroh":
-            (folder / part.name / CRATES_FILE).write_text("\n".join(crates(part.name)) + "\n", encoding="utf-8")
+            (folder / part.name / CRATES_FILE).write_text(f"{crates(part.name)}\n", encoding="utf-8")
     parts.append(STARTER)
     (folder / licences.LIST_FILE).write_bytes(json.encode(parts))
     lines = (line for part in parts for line in told(part))
