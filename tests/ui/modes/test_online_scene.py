@@ -62,7 +62,8 @@ def open_scene(
 
 
 def told(table: TableScene) -> str:
-    return table.model.messages.toast
+    """Return the message to the player, at the table or on the end of the match."""
+    return table.model.messages.toast or next((each.name for each in table.elements() if each.id == "toast"), "")
 
 
 @pytest.mark.parametrize(
@@ -467,21 +468,32 @@ def test_the_others_hear_when_the_result_was_read() -> None:
     assert set(game.ready) == {1}
 
 
-@pytest.mark.parametrize(
-    ("news", "sentence"),
-    [("verdict", "All guests have checked the deals: they are fair."), ("problem", "The disk is full.")],
-    ids=["the check of the deals", "moves that are not stored"],
-)
-def test_news_of_the_table_is_told_once(news: str, sentence: str) -> None:
+def test_moves_that_are_not_stored_are_told_once() -> None:
     scene, table, game, _ = open_scene()
 
-    setattr(game, news, sentence)
+    game.problem = "The disk is full."
     scene.update(16)
     first = told(table)
     table.say("")
     scene.update(16)
 
-    assert (first, told(table)) == (sentence, "")
+    assert (first, told(table)) == ("The disk is full.", "")
+
+
+def test_the_check_of_the_deals_is_told_on_the_end_of_the_match() -> None:
+    playing, table, game, _ = open_scene()
+    game.verdict = "All guests have checked the deals: they are fair."
+    playing.update(16)
+    early = told(table)
+
+    scene, table, game = open_finished()
+    game.verdict = "All guests have checked the deals: they are fair."
+    scene.update(16)
+    scene.update(16)
+
+    assert early == ""
+    assert find_element(scene, "toast").name == game.verdict
+    assert scene.announce == game.verdict
 
 
 def test_time_passes_elsewhere() -> None:

@@ -246,7 +246,7 @@ class OnlineScene(SceneDecorator):
         self._leave_left_ms = max(0, self._leave_left_ms - ms)
         self._tell_presence()
         self._talk(ms)
-        if game.verdict != self._verdict:
+        if game.verdict != self._verdict and table.is_end_shown:
             self._verdict = game.verdict
             table.say(self._verdict)
         if game.problem != self._problem:

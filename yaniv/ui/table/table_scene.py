@@ -579,8 +579,9 @@ class TableScene:
         return self._overlays.is_covering
 
     def say(self, text: str) -> None:
-        """Show a message to the player at the table."""
-        self._dispatch(t.MessageSent(text))
+        """Show a message to the player at the table, or on the end of the match."""
+        if not self._overlays.say(text):
+            self._dispatch(t.MessageSent(text))
         self._needs_redraw = True
 
     def compare_moves(self, moves: ComparedMoves | None) -> None:

@@ -88,6 +88,13 @@ class OverlayStack:
         """True if an overlay covers the table."""
         return self._top is not None
 
+    def say(self, words: str) -> bool:
+        """Show a message to the player on the end of the match; return False if that is not shown."""
+        if not isinstance(self._panel, MatchEndPanel):
+            return False
+        self._panel.say(words)
+        return True
+
     @property
     def has_page(self) -> bool:
         """True if a page is open that the player has asked for: rules, seal or pause."""
