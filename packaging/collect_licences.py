@@ -112,7 +112,8 @@ def owed_texts(crate: str, expression: str) -> Iterator[str]:
 
 def licence_file(name: str) -> Path:
     """Return the file with the text of a licence, whether it is there or not; *name* as in SPDX."""
-    return paths.assets() / "licences" / f"{name}.txt"
+    shared = paths.assets() / "licences" / f"{name}.txt"
+    return shared if shared.is_file() else Path(__file__).parent / "crate_licences" / shared.name
 
 
 def gather(folder: Path) -> None:
