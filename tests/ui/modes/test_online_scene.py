@@ -426,7 +426,7 @@ def test_a_guest_who_asks_first_waits_for_its_host() -> None:
     game.can_play_again = True
 
     assert (first, waiting) == (None, None)
-    assert said == "Noa has to choose Rematch, too."
+    assert said == "Noa has to choose Rematch too."
     assert game.own_phrases == [1]
     assert scene.update(16) == PlayAgain()
 

@@ -281,7 +281,7 @@ class ElsewherePage(Page):
     def _relay_row(self, env: Env) -> Node:
         """Return the field for the own relay, with what is wrong with it or whom it concerns."""
         problem = self._relay_problem
-        about = problem or tr("Everyone at the table needs the same relay. Leave it empty for the public ones.")
+        about = problem or tr("Everyone at the table needs the same relay. Leave this empty for the public ones.")
         parts = (
             label(tr("Your own relay"), 26, weight="medium", role="fact"),
             text_field(self._relay_field, "relay", width=460, min_width=260, height=60 * env.growth(0.3)),
