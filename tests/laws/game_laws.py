@@ -12,6 +12,8 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
+from yaniv.bots.information_state import RoundMemory, state_from_view
+from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -24,6 +26,7 @@ from yaniv.game.moves import moves, throw_outcome
 from yaniv.game.state import NOBODY, State, is_dealer_due
 from yaniv.game.upkeep import upkeep
 from yaniv.game.view import build_view, redact
+from yaniv.game.view_legality import why_illegal_for_view
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 from yaniv.rules.melds import meld_kind
@@ -75,6 +78,24 @@ def decide_accepts_exactly_the_legal_commands(state: State, rng: Random) -> None
         except IllegalCommand:
             accepted = False
         assert accepted == (why_illegal(state, command) is None)
+
+
+def a_seat_judges_its_commands_like_the_referee(state: State, rng: Random) -> None:
+    """Check `why_illegal_for_view` against `why_illegal`, for the seats that may act and for a random seat."""
+    for seat in {state.turn, state.early_by, rng.randrange(len(state.names))} - {NOBODY}:
+        view = build_view(state, seat)
+        for command in candidate_commands(state, seat, rng):
+            judged, refused = why_illegal_for_view(view, command), why_illegal(state, command)
+            assert judged == refused, f"{command}: {judged} by its view, {refused} by the referee"
+
+
+def bots_call_in_turn_what_the_referee_allows(state: State, rule_tables: RuleTables) -> None:
+    """Check that a bot thinks of a call exactly if it is its turn, the call is legal and the hand within the limit."""
+    for seat in set(state.seats) - set(state.out):
+        view = build_view(state, seat)
+        may_call = state_from_view(view, RoundMemory(), rule_tables).may_call
+        is_legal = seat == state.turn and why_illegal(state, c.Call(seat)) is None
+        assert may_call == (is_legal and view.hand_total <= state.rules.call.limit), f"seat {seat}: {may_call}"
 
 
 def a_view_does_not_depend_on_hidden_cards(state: State, rng: Random) -> None:

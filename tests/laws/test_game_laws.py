@@ -5,19 +5,24 @@ from itertools import islice
 from random import Random
 from typing import Literal
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.bots.simulator.test_simulation import CORNER_CASES
 from tests.case_selection import example_count
 from tests.laws import game_laws
-from tests.random_games import random_game
+from tests.random_games import lively_move, random_game
 from tests.rule_strategies import house_rules
+from yaniv.arena.random_rules import NO_FIXED_VALUES
+from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.game import events as e
 from yaniv.game.state import START
 from yaniv.game.view import redact
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import CallRules, DealRules, DeckRules, HouseRules, MatchRules, TableRules
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
+from yaniv.rules.rule_specs import RuleValue
 
 MAX_STEPS = 500
 """Steps of a game that a test checks, at most; under some rules a match never ends."""
@@ -120,6 +125,21 @@ def test_decide_accepts_exactly_the_legal_commands(setup: tuple[HouseRules, int,
 
     for _, _, after, _ in islice(random_game(rules, players, seed, calls=calls), 1, MAX_STEPS, 11):
         game_laws.decide_accepts_exactly_the_legal_commands(after, rng)
+
+
+@pytest.mark.parametrize("corner", [NO_FIXED_VALUES, {"call.over_limit": "swap_hands", "call.limit": 3}, *CORNER_CASES])
+@settings(max_examples=example_count(3))
+@given(st.data(), st.integers(0, 2**32), st.sampled_from([0.05, 0.3]))
+def test_seats_and_bots_judge_like_the_referee(
+    corner: dict[str, RuleValue], data: st.DataObject, seed: int, calls: float
+) -> None:
+    rules = data.draw(house_rules(2, 3, keep=corner))
+    rule_tables, rng = RuleTables(rules, rules.table.max_players), Random(seed)
+    game = random_game(rules, rules.table.max_players, seed, calls=calls, choose=lively_move)
+
+    for _, _, after, _ in islice(game, 1, MAX_STEPS // 5, 2):
+        game_laws.a_seat_judges_its_commands_like_the_referee(after, rng)
+        game_laws.bots_call_in_turn_what_the_referee_allows(after, rule_tables)
 
 
 @few_examples

@@ -9,6 +9,7 @@ from tests.laws import game_laws
 from tests.random_games import lively_move, random_game, random_move
 from tests.strict_config.test_yaml_edit import check_set_values_load_back
 from yaniv.arena.random_rules import random_schema_rules
+from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.game import events as e
 from yaniv.game.state import State
 from yaniv.game.view import redact
@@ -30,16 +31,18 @@ def check_match(number: int) -> None:
     check_set_values_load_back(rules)
     players = rng.randint(rules.table.min_players, rules.table.max_players)
     calls, choose = rng.choice((0.05, 0.3, 0.8)), rng.choice((random_move, lively_move))
-    deck_cards = Counter(deck(rules, players))
+    deck_cards, rule_tables = Counter(deck(rules, players)), RuleTables(rules, players)
     hands: list[Counter[str]] = [Counter() for _ in range(players)]
     log: list[e.AnyEvent] = []
     for step, (_, _, after, events) in enumerate(random_game(rules, players, number, calls=calls, choose=choose)):
         log += events
         _apply_to_hands(hands, events)
         _check_laws(after, hands, events, deck_cards, rng)
+        game_laws.bots_call_in_turn_what_the_referee_allows(after, rule_tables)
         if step % _COSTLY_CHECK_INTERVAL == 1:
             game_laws.offered_moves_are_exactly_the_legal_ones(after, rng)
             game_laws.decide_accepts_exactly_the_legal_commands(after, rng)
+            game_laws.a_seat_judges_its_commands_like_the_referee(after, rng)
             game_laws.a_formatted_position_parses_back(after)
         if step == MAX_STEPS:
             break
