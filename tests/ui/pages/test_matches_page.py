@@ -247,7 +247,7 @@ def test_a_match_without_rounds_has_no_figures_and_an_unfinished_one_no_standing
     page = statistics_scene(archive)
     archive.summaries = (replace(goes_on, stats=PlayerStats()),)
 
-    assert find_element(page, "figure:games").label == "Played: 0, 9 rounds."
+    assert find_element(page, "figure:games").label == "Matches: 0, 9 rounds."
     assert find_element(page, "rules:none").name == "No finished matches yet."
     assert "menu:new-game" in element_ids(statistics_scene(archive))
 
@@ -261,13 +261,13 @@ def test_the_pages_lead_to_each_other_and_to_the_menu() -> None:
 
 def test_figures_can_be_filtered_by_rules_and_number_of_players() -> None:
     page = statistics_scene()
-    assert find_element(page, "figure:games").label == "Played: 39, 360 rounds."
+    assert find_element(page, "figure:games").label == "Matches: 39, 360 rounds."
 
     while find_element(page, "statistics:rules").value != "2":
         press_element(page, "statistics:rules")
-    assert find_element(page, "figure:games").label == "Played: 8, 72 rounds."
+    assert find_element(page, "figure:games").label == "Matches: 8, 72 rounds."
     choose_seats(page, "4 players")
-    assert find_element(page, "figure:games").label.startswith("Played: 2,")
+    assert find_element(page, "figure:games").label.startswith("Matches: 2,")
     assert [each.label for each in page.elements() if each.id == "rules:0"] == ["Fiji, 4 players: 0 of 2"]
 
 
@@ -543,7 +543,7 @@ def test_a_match_of_several_people_that_was_given_up_is_not_replayed_by_any_way(
     page = opened(archive)
 
     assert "disabled" in find_element(page, "match:replay").state
-    assert "as it would show every hand" in find_element(page, "match:replay").label
+    assert "it shows every hand" in find_element(page, "match:replay").label
     assert press_element(page, "match:replay") is None
     assert press_element(page, "matches:1") is None
     assert send_events(page, key_press("return")) is None
