@@ -1,11 +1,13 @@
 """Tests of the rules editor: use by pointer, keys and gamepad in its three views, and its files."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
-from tests.ui.sample_pages import editor_page
+from tests.ui.sample_pages import FinishedSimulation, editor_page
 from tests.ui.scene_harness import (
     SIZES,
     click_events,
@@ -24,10 +26,12 @@ from yaniv.narration import rule_labels
 from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec, RuleValue
 from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input.input_events import FocusGained, GamepadButton, GamepadPressed, PointerMoved, TextTyped
+from yaniv.ui.kit import page_scene
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
 from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.pages.rule_rows import SetRule
 from yaniv.ui.pages.rules_editor import RulesView, rules_editor_scene
+from yaniv.ui.widgets.tooltip import paint_tooltip
 from yaniv.variants import form_model, library, rule_document, user_variants
 from yaniv.variants.rule_document import RuleDocument
 
@@ -116,6 +120,23 @@ def test_every_rule_has_an_example_that_is_read_after_its_control(rule: RuleSpec
     assert example.role == "image"
     assert example.label.startswith(f"{rule.title}. ")
     assert min(example.rect[2:]) > 0
+
+
+def test_the_explanation_of_a_rule_leaves_its_example_free(monkeypatch: pytest.MonkeyPatch) -> None:
+    rects: list[Rect] = []
+    monkeypatch.setattr(page_scene, "paint_tooltip", lambda *text, **place: rects.append(paint_tooltip(*text, **place)))
+    page = rules_editor_scene(make_context(), runner=FinishedSimulation())
+    editor_page(page).edit(partial(rule_document.set_rule, path="scoring.reduce_at", new_value=5))
+    page.update(5000)
+    paint(page)
+
+    for each in page.elements():
+        if each.id.startswith("example:"):
+            x, y, _, _ = find_element(page, f"rule:{each.id.removeprefix('example:')}").rect
+            page.handle(PointerMoved((x + 30, y + 12), 0))
+            paint(page)
+            assert not rects[-1].colliderect(each.rect)
+    assert len(set(map(tuple, rects))) > 3
 
 
 def test_an_example_follows_the_value() -> None:

@@ -939,16 +939,15 @@ class PageScene:
             control = placed.node.control
             if control is not None and control.id == target and _explanation(control):
                 rect = placed.rect.clip(placed.clip)
-                others = [
-                    each.rect for each in layout.placement.nodes if _should_stay_free(each) and each is not placed
-                ]
+                beside = [each for each in layout.placement.nodes if each is not placed]
                 paint_tooltip(
                     painter,
                     (_explanation(control),),
                     rect,
                     rect.center,
                     text_scale=painter.text_scale,
-                    others=others,
+                    others=[each.rect for each in beside if each.node.control and each.node.control.is_usable],
+                    pictures=[each.rect for each in beside if each.node.control and each.node.control.role == "image"],
                 )
 
 
@@ -983,12 +982,6 @@ def _tab_stops(controls: list[Control], focused: Control | None) -> list[Control
         if best is None or control == focused or ("selected" in control.states and best != focused):
             by_group[control.group] = control
     return [each for each in controls if not each.group or by_group[each.group] is each]
-
-
-def _should_stay_free(placed: PlacedNode) -> bool:
-    """Return True for what a tooltip should not cover: what can be used, and pictures that tell something."""
-    control = placed.node.control
-    return control is not None and (control.is_usable or control.role == "image")
 
 
 def _rect_tuple(rect: Rect) -> tuple[int, int, int, int]:

@@ -32,8 +32,10 @@ _ROW_HEIGHT: Final = 144
 _CONTROL_HEIGHT: Final = 60
 _CONTROL_GROWTH: Final = 0.6
 """Growth of controls when text is twice as large."""
-_LONG_CHOICE_HEIGHT: Final = 60
+_LONG_CHOICE_HEIGHT: Final = 66
 _LARGE_LONG_CHOICE_HEIGHT: Final = 84
+_OUTLINE_ROOM: Final = 9
+"""Space in u between what a row says and the outline around it."""
 _NUMBER_WIDTH: Final = 74
 _LEAST_PART: Final = 54
 _LETTER_WIDTH: Final = 15
@@ -165,8 +167,8 @@ class RuleRows(Struct, frozen=True):
             height=48 * growth(0.8),
             min_height=40,
         )
-        body = column(head, shown, *lines, gap=6, control=owner)
-        pill = column(row(spacer(), self._reset(rule, before)), spacer())
+        body = column(head, shown, *lines, gap=6, padding=(_OUTLINE_ROOM, 0), control=owner)
+        pill = column(row(spacer(), self._reset(rule, before)), spacer(), padding=(_OUTLINE_ROOM, 0))
         bar = Node(width=8, fill="info" if is_changed else "", radius=4)
         return tinted(
             "tile",
@@ -181,7 +183,7 @@ class RuleRows(Struct, frozen=True):
                     ),
                     spacer(),
                 ),
-                gap=16, padding=(14, 12), align="stretch",
+                gap=16 - _OUTLINE_ROOM, padding=(14, 12), align="stretch",
             ),
             min_height=_ROW_HEIGHT * growth(0.5),
         )  # fmt: skip
@@ -326,7 +328,9 @@ class RuleRows(Struct, frozen=True):
         if not is_short and self._is_cramped:
             line_height = _LARGE_LONG_CHOICE_HEIGHT * self.env.growth(_CONTROL_GROWTH)
         rows = (row(*each, gap=3, align="stretch", height=line_height) for each in lines)
-        return column(*rows, gap=3, padding=(3, 3), fill="surface_dark", outline="outline", radius=14)
+        return column(
+            *rows, gap=3 if is_short else 10, padding=(3, 3), fill="surface_dark", outline="outline", radius=14
+        )
 
     def _part(self, rule: RuleSpec, answer: str | int, name: str, *, is_chosen: bool) -> Node:
         control = Control(

@@ -27,10 +27,12 @@ def paint_tooltip(  # noqa: PLR0913 -- text, place, and what it must leave free
     *,
     text_scale: float,
     others: Sequence[Rect] = (),
+    pictures: Sequence[Rect] = (),
 ) -> Rect:
     """Draw the tooltip of the thing in *box* for a pointer at *position*, and return its rectangle.
 
-    *text_scale*: growth of its lines with the text size. It covers as little as possible of *others*.
+    *text_scale*: growth of its lines with the text size. It covers as little as possible of *pictures*, then of
+    *others*.
     """
     padding_x, padding_y = (painter.px(length) for length in PADDING_U)
     line_height = painter.px(LINE_HEIGHT_U * text_scale)
@@ -45,7 +47,7 @@ def paint_tooltip(  # noqa: PLR0913 -- text, place, and what it must leave free
         max(painter.line_width(line, TEXT_SIZE_U, "medium", max_height=line_height) for line in lines) + 2 * padding_x
     )
     size = width, line_height * len(lines) + 2 * padding_y
-    rect = place_tooltip(size, box, position, window, painter.px(GAP_U), others)
+    rect = place_tooltip(size, box, position, window, painter.px(GAP_U), others, pictures)
     painter.draw_box(rect, 12, painter.theme.surface_dark, painter.theme.outline, 2)
     for number, line in enumerate(lines):
         line_centre = (rect.centerx, rect.top + padding_y + line_height * number + line_height // 2)
@@ -56,11 +58,18 @@ def paint_tooltip(  # noqa: PLR0913 -- text, place, and what it must leave free
 
 
 def place_tooltip(  # noqa: PLR0913, PLR0917 -- what it explains, and what it must leave free
-    size: tuple[int, int], box: Rect, position: Point, window: Rect, gap: int, others: Sequence[Rect] = ()
+    size: tuple[int, int],
+    box: Rect,
+    position: Point,
+    window: Rect,
+    gap: int,
+    others: Sequence[Rect] = (),
+    pictures: Sequence[Rect] = (),
 ) -> Rect:
     """Return the rectangle of a tooltip of this *size*, clear of *box*, near the pointer and inside the *window*.
 
-    Of several possible places the one that covers least of *others* is used; above or below is preferred.
+    Of several possible places the one that covers least of *pictures*, then of *others*, is used; above or below is
+    preferred.
     """
     width, height = size
     xs = (position[0] - width // 2, position[0] - width, position[0])
@@ -75,8 +84,8 @@ def place_tooltip(  # noqa: PLR0913, PLR0917 -- what it explains, and what it mu
     reach = max(box.height, box.width // 2) + gap
     near_pointer = [candidate for candidate in fitting if _distance(candidate, position) <= reach] or fitting
     reachable = near_pointer[0].unionall(near_pointer[1:])
-    near = [other for other in others if other.colliderect(reachable)]
-    return min(near_pointer, key=lambda candidate: sum(_area(candidate.clip(other)) for other in near))
+    near = [[each for each in rects if each.colliderect(reachable)] for rects in (pictures, others)]
+    return min(near_pointer, key=lambda place: [sum(_area(place.clip(each)) for each in rects) for rects in near])
 
 
 def _distance(rect: Rect, position: Point) -> int:
