@@ -30,7 +30,7 @@ from yaniv.game.events import MatchOpened
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_clock import MatchClock
 from yaniv.narration.online_text import DealReport, deal_report
-from yaniv.online.kept_tables import NetworkChoice
+from yaniv.online.kept_tables import KeptHostTable, NetworkChoice, kept_tables
 from yaniv.rules.house_rules import MatchRules, Variant
 from yaniv.store.database import DATABASE_NAME
 from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
@@ -144,6 +144,9 @@ def test_a_match_of_two_windows_by_mouse_is_checked_and_kept(tables: Tables) -> 
         ("Mia", "host"), ("Anna", "guest"), ("Noa", "free"),
     ]  # fmt: skip
     tables.hosted.level = "club"
+    (kept,) = kept_tables(tables.host_archive)
+    assert isinstance(kept, KeptHostTable)
+    assert kept.contact.level == "club"  # also after a crash
     tables.hosted.deal()
     tables.wait_for(lambda: tables.hosted.state == joined.state == "begun")
     players = [MousePlayer(tables.hosted, 1), MousePlayer(joined, 2)]

@@ -203,8 +203,6 @@ class HostedTable(_TableInWindow):
         """Open the table in the background, and keep it. *events*: of the match, if it has begun."""
         self._repository, self._kept, self._events = repository, kept, events
         self._options = replace(kept.contact.options, timing=timing)
-        self.level = roster.DEFAULT_BOT
-        """Level of the computers that take the free seats, one of `roster.LEVELS`; the page changes it."""
         self._key = b""
         self._is_inviting = kept.record is None and kept.contact.base is None
         """True while the code leads to the table."""
@@ -268,6 +266,15 @@ class HostedTable(_TableInWindow):
     def knocks(self) -> Sequence[Knock]:
         """People who wait to be let in."""
         return () if self._table is None else [Knock(each.peer, each.name) for each in self._table.waiting]
+
+    @property
+    def level(self) -> str:
+        """Level of the computers that take the free seats, one of `roster.LEVELS`; the page changes it."""
+        return self._kept.contact.level
+
+    @level.setter
+    def level(self, level: str) -> None:
+        self._keep_contact(replace(self._kept.contact, level=level))
 
     def let_in(self, peer: str) -> None:
         """Give this person a seat."""
@@ -448,11 +455,13 @@ class HostedTable(_TableInWindow):
         self._kept = keep_table(self._repository, kept)
 
     def _keep_keys_let_in(self, keys: tuple[str, ...]) -> None:
-        contact = self._kept.contact
-        if keys != contact.keys_let_in:
-            self._kept = replace(self._kept, contact=replace(contact, keys_let_in=keys))
-            with suppress(StoreError):  # these guests would have to knock again
-                self._kept = keep_table(self._repository, self._kept)
+        if keys != self._kept.contact.keys_let_in:
+            self._keep_contact(replace(self._kept.contact, keys_let_in=keys))
+
+    def _keep_contact(self, contact: HostContact) -> None:
+        self._kept = replace(self._kept, contact=contact)
+        with suppress(StoreError):  # after a crash guests would have to knock again, and the level to be chosen
+            self._kept = keep_table(self._repository, self._kept)
 
     def _forget(self, table: OnlineTable | None) -> None:
         """Store that there is nothing to go back to, and what the guests say of the deals."""

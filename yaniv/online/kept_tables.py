@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from msgspec import Struct, json
 from msgspec.structs import replace
 
+from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.online import wire
 from yaniv.online.continuation import Continuation
@@ -65,6 +66,8 @@ class HostContact(Struct, frozen=True):
     """Public keys of the guests that were let in, who need not knock again."""
     base: Continuation | None = None
     """Match of an earlier table that goes on at this one, because its host is gone; there is no code then."""
+    level: str = DEFAULT_BOT
+    """Level of the computers that take the free seats."""
 
 
 class GuestContact(Struct, frozen=True):

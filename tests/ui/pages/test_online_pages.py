@@ -170,8 +170,8 @@ def test_a_relay_is_offered_under_advanced() -> None:
 
 def test_a_relay_that_is_in_use_is_in_sight_and_can_be_removed() -> None:
     scene, saved = with_relay("https://relay.example.org")
-    press(scene, "button:advanced")
     shown = find_element(scene, "relay").value
+    press(scene, "button:advanced")
 
     scene.handle(i.ElementFocused("relay", 0))
     scene.handle(key_press("a", ctrl=True))
@@ -192,6 +192,8 @@ def test_what_is_no_relay_is_told_while_typing_and_opens_nothing() -> None:
     assert [is_enabled(scene, each) for each in ("button:join", "button:host")] == [False, False]
     assert "That's not the address of a relay." in find_element(scene, "button:join").label
     assert [press(scene, "button:join"), press(scene, "button:host"), saved] == [None, None, []]
+    scene.handle(i.ElementFocused("code", 0))
+    assert (scene.handle(key_press("return")), saved) == (None, [])
 
 
 def test_enter_saves_the_relay_and_leads_on() -> None:

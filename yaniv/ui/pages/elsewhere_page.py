@@ -219,7 +219,7 @@ class ElsewherePage(Page):
                 return FocusOn("button:join" if self._field.is_complete else "button:host")
             case "advanced":
                 return self._show_advanced()
-            case "host" if not self._why_not:
+            case "host":
                 self._save_relay()
                 return HostTable(self._variant, self._seats, self._name or tr("Host"))
             case _:
