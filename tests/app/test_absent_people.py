@@ -101,7 +101,7 @@ def test_a_match_goes_on_without_its_host(windows: Windows) -> None:
     assert listed == 2
     assert [each.table.own_seat for each in windows.all] == [1, 2]
     assert anna.table.verdict == "All guests have checked the deals: they are fair."
-    assert ben.table.verdict == "Every deal is checked: nobody could choose the cards."
+    assert ben.table.verdict == "Every deal has been checked: nobody could choose the cards."
     assert anna.match.events == ben.match.events
     assert anna.match.header.names == ("Mia", "Anna", "Ben")
     assert anna.match.header.bots == (roster.DEFAULT_BOT, "", "")
@@ -124,6 +124,28 @@ def test_windows_that_are_closed_before_the_first_card_go_on_later(windows: Wind
     assert isinstance(anna.table, HostedTable)
     assert ben.table.host_seat == 1
     assert anna.table.client.view.round == 1
+
+
+def test_a_host_who_comes_back_has_its_guests_again_who_wanted_to_go_on(windows: Windows) -> None:
+    windows.lose_host()
+    anna, ben = windows.others
+    for each in windows.all:
+        each.go_on()
+    windows.wait_for(lambda: anna.table.state != "opening")
+    listed = [len(OpenTables(each.archive).tables) for each in windows.all]
+
+    for each in windows.all:
+        each.table.leave_room()
+    (host_row,), *guest_rows = (OpenTables(each.archive).tables for each in (windows.mia, *windows.all))
+    windows.mia.reopen(host_row.table_id)
+    for each, (row,) in zip(windows.others, guest_rows, strict=True):
+        each.reopen(row.table_id)
+    windows.all = [windows.mia, *windows.others]
+    windows.play_to_the_end()
+
+    assert listed == [1, 1]
+    assert windows.mia.match.events == anna.match.events == ben.match.events
+    assert [each.archive.online_tables() for each in windows.all] == [(), (), ()]
 
 
 def test_the_next_person_is_passed_over_if_it_does_not_come_either(windows: Windows) -> None:

@@ -315,7 +315,7 @@ class HostedTable(_TableInWindow):
 
     def leave_room(self) -> None:
         """Tell the guests in the waiting room that the table is closed, and forget it."""
-        if self._kept.record is None and self._kept.contact.base is None:
+        if self._kept.record is None:
             self._forget(self._table)
             if self._table is not None:
                 self._table.call_off()
@@ -396,7 +396,7 @@ class HostedTable(_TableInWindow):
         keys = tuple(seats.peers[seat] for seat in seats.people if seat != seats.host_seat)
         options = replace(contact.options, guests=len(seats.names) - 1, computers=(), lets_in=False)
         code = contact.code or invite.new_code()
-        again = replace(contact, code=code, options=options, keys_let_in=keys, base=None)
+        again = replace(contact, code=code, options=options, keys_let_in=keys, base=None, base_table=0)
         return keep_table(self._repository, KeptHostTable(self._kept.secret_key, again)).table_id
 
     @property
@@ -453,6 +453,8 @@ class HostedTable(_TableInWindow):
     def _save_record(self, record: TableRecord) -> None:
         kept = replace(self._kept, record=record, match_id=self._repository.match_id)
         self._kept = keep_table(self._repository, kept)
+        if kept.contact.base_table:
+            self._repository.close_online_table(kept.contact.base_table)
 
     def _keep_keys_let_in(self, keys: tuple[str, ...]) -> None:
         if keys != self._kept.contact.keys_let_in:
@@ -570,8 +572,8 @@ class JoinedTable(_TableInWindow):
             self._show_said(self._table.said)
 
     def leave_room(self) -> None:
-        """Give up the seat in the waiting room."""
-        record = self._last_record
+        """Give up the seat in the waiting room; that at the table of a former host stays."""
+        record = self._kept.record
         if record is None or not record.has_begun:
             self._forget()
 
@@ -646,23 +648,28 @@ class JoinedTable(_TableInWindow):
     def go_on(self) -> int:
         """Store that the match goes on without the host: here, or at the table of the next person after it.
 
+        The seat at this table stays the player's until the first card.
+
         :raises StoreError: if that is impossible.
         """
         record, contact = self._last_record, self._kept.contact
         assert record is not None, "there is no offer"
         seat, peers = next_host(record, contact.host), record.seats.peers
+        base_table = contact.base_table or self._kept.table_id
         if seat == record.promise.seat:
             base = continue_match(record, seat, roster.DEFAULT_BOT)
             options = TableOptions(
                 base.seats.names[seat], base.variant, base.rules, len(base.seats.people) - 1,
                 lets_in=True, result_ms=RESULT_MS,
             )  # fmt: skip
-            host = HostContact("", contact.network, options, base=base)
-            keep_table(self._repository, KeptHostTable(self._kept.secret_key, host, table_id=self._kept.table_id))
+            host = HostContact("", contact.network, options, base=base, base_table=base_table)
+            table_id = keep_table(self._repository, KeptHostTable(self._kept.secret_key, host)).table_id
         else:
-            guest = replace(contact, host=peers[seat], base=record)
-            keep_table(self._repository, replace(self._kept, contact=guest, record=None))
-        return self._kept.table_id
+            guest = replace(contact, host=peers[seat], base=record, base_table=base_table)
+            table_id = keep_table(self._repository, KeptGuestTable(self._kept.secret_key, guest)).table_id
+        if contact.base_table:
+            self._forget()
+        return table_id
 
     @property
     def can_play_again(self) -> bool:
@@ -674,7 +681,7 @@ class JoinedTable(_TableInWindow):
 
         :raises StoreError: if that is impossible.
         """
-        contact = replace(self._kept.contact, base=None)
+        contact = replace(self._kept.contact, base=None, base_table=0)
         self._forget()
         return keep_table(self._repository, KeptGuestTable(self._kept.secret_key, contact)).table_id
 
@@ -728,7 +735,11 @@ class JoinedTable(_TableInWindow):
         return RemoteTable(link, options, self._keep_record, self._kept.record)
 
     def _keep_record(self, record: GuestRecord) -> None:
-        self._keep(replace(self._kept, record=record))
+        contact = self._kept.contact
+        if record.has_begun and contact.base_table:
+            self._repository.close_online_table(contact.base_table)
+            contact = replace(contact, base_table=0)
+        self._keep(replace(self._kept, contact=contact, record=record))
 
     def _keep(self, kept: KeptGuestTable) -> None:
         """Store what the guest needs to come back; without it the match goes on all the same."""

@@ -16,8 +16,10 @@ class OpenTables:
 
     @property
     def tables(self) -> tuple[OpenTable, ...]:
-        """All of them, newest first."""
-        return tuple(_describe(each, self._archive) for each in kept_tables(self._archive))
+        """All of them, newest first, without those whose match is about to go on at another one."""
+        kept = kept_tables(self._archive)
+        left_behind = {each.contact.base_table for each in kept}
+        return tuple(_describe(each, self._archive) for each in kept if each.table_id not in left_behind)
 
     @property
     def newest(self) -> OpenTable | None:

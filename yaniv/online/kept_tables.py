@@ -66,6 +66,8 @@ class HostContact(Struct, frozen=True):
     """Public keys of the guests that were let in, who need not knock again."""
     base: Continuation | None = None
     """Match of an earlier table that goes on at this one, because its host is gone; there is no code then."""
+    base_table: int = 0
+    """Number of that table, which the player keeps until the first card; 0: none."""
     level: str = DEFAULT_BOT
     """Level of the computers that take the free seats."""
 
@@ -83,6 +85,8 @@ class GuestContact(Struct, frozen=True):
     """Computer player that plays the guest's seat; empty for a person."""
     base: GuestRecord | None = None
     """Record of an earlier table whose match goes on at this one, because its host is gone."""
+    base_table: int = 0
+    """Number of that table, which the player keeps until the first card; 0: none."""
 
 
 class KeptHostTable(Struct, frozen=True):

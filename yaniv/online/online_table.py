@@ -403,7 +403,7 @@ class OnlineTable:
     def call_off(self) -> None:
         """Tell the guests in the waiting room that there will be no match; without effect once there is one."""
         for peer in self._lines.peers:
-            if self.stage in ("room", "exchange") and self._base is None:
+            if self.stage in ("room", "exchange"):
                 self._refuse(peer, "ended")
 
     def close(self) -> None:

@@ -33,11 +33,10 @@ def insert_table(db: sqlite3.Connection, table: OnlineTableRow, opened: str) -> 
 
 
 def update_table(db: sqlite3.Connection, table: OnlineTableRow) -> None:
-    """Store whose table it is, contact, record and match of the table with the number `table_id`."""
+    """Store contact, record and match of the table with the number `table_id`."""
     db.execute(
-        "UPDATE online_tables SET is_host = ?, contact_json = ?, record_json = ?, match_id = ?"
-        " WHERE id = ? AND closed IS NULL",
-        (table.is_host, table.contact_json, table.record_json, table.match_id, table.table_id),
+        "UPDATE online_tables SET contact_json = ?, record_json = ?, match_id = ? WHERE id = ? AND closed IS NULL",
+        (table.contact_json, table.record_json, table.match_id, table.table_id),
     )
 
 
