@@ -445,18 +445,18 @@ class _Question(Dialog):
 
     def __init__(self, context: UiContext, names: Sequence[str], due: _Due) -> None:
         self.due, self._names = due, names
-        wait = tr("Wait longer")
+        later = tr("Wait longer")
         match due:
             case GoOnOffer(host):
                 title = tr("{name} isn't answering", name=host)
                 id_, words = "button:go_on", tr("Go on without {name}", name=host)
             case _Invitation():
-                title, wait = tr("Rematch"), tr("Not now")
+                title, later = tr("Rematch"), tr("Not now")
                 id_, words = "button:again", tr("Sit down")
             case AwaitedAbsence(seat):
                 title = tr("Waiting for {name}", name=names[seat])
                 id_, words = "button:play_on", tr("Play on now")
-        buttons = DialogButton("button:wait", wait), DialogButton(id_, words, is_main=True)
+        buttons = DialogButton("button:wait", later), DialogButton(id_, words, is_main=True)
         super().__init__(context, title, self._text(due), buttons)
         # It comes by itself: an Enter meant for the table must not decide it.
         self._dialog_page.first_focus = "button:wait"
