@@ -83,7 +83,7 @@ class InvitePage(RoomPage):
     def __init__(self, context: UiContext, room: HostedRoom) -> None:
         self._context, self._room = context, room
         if room.going_on is not None:
-            self.first_focus = "button:rules"
+            self.first_focus = "button:back"  # the rules lie below the text in a small window
         super().__init__(room)
 
     @property
