@@ -32,5 +32,5 @@ def test_unknown_bots_are_refused_except_in_a_saved_match() -> None:
 
 
 def test_a_name_without_a_similar_one_is_reported_with_all_names() -> None:
-    with pytest.raises(UnknownBotError, match=r"unknown_bot \(name=zorro, names=novice, casual, plain, greedy"):
+    with pytest.raises(UnknownBotError, match=rf"unknown_bot \(name=zorro, names={', '.join(bot_names())}\)"):
         find_bot("zorro")
