@@ -61,6 +61,7 @@ NEW_FACTS = [
     (rules_with(scoring={"beaten_caller": "penalty_only"}), "Asaf costs the caller 30 instead of the hand"),
     (rules_with(scoring={"others_when_beaten": "zero"}), "after Asaf everyone else scores 0"),
     (rules_with(melds={"runs": "forbidden"}), "no runs"),
+    (rules_with(pickup={"from_last_play": "any"}), "take any card of a throw"),
     (rules_with(pickup={"from_last_play": "any_of_set"}), "take any card of a set"),
     (rules_with(pickup={"needs_throw_of": 3}), "throw 3 or more to take a card"),
     (rules_with(match={"next_starter": "caller"}), "the caller starts the next round"),

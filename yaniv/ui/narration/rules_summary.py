@@ -23,7 +23,7 @@ def rules_in_short(rules: HouseRules) -> dict[str, str]:
         ("scoring.asaf_penalty", asaf_fact(rules)),
         ("scoring.others_when_beaten", _others_fact(rules)),
         ("melds.runs", _runs_fact(rules)),
-        ("pickup.from_last_play", _set_fact(rules)),
+        ("pickup.from_last_play", _pickup_fact(rules)),
         ("pickup.needs_throw_of", throw_to_take_fact(rules)),
         ("turn.slap_down", _slap_fact(rules)),
         ("scoring.reduce_at", reduction_fact(rules)),
@@ -69,8 +69,14 @@ def _runs_fact(rules: HouseRules) -> str:
     return tr("no runs") if rules.melds.runs == "forbidden" else ""
 
 
-def _set_fact(rules: HouseRules) -> str:
-    return tr("take any card of a set") if rules.pickup.from_last_play == "any_of_set" else ""
+def _pickup_fact(rules: HouseRules) -> str:
+    match rules.pickup.from_last_play:
+        case "any":
+            return tr("take any card of a throw")
+        case "any_of_set":
+            return tr("take any card of a set")
+        case "ends" | "last":
+            return ""
 
 
 def throw_to_take_fact(rules: HouseRules) -> str:
