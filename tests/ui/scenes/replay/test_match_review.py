@@ -1,10 +1,12 @@
 """Tests of the review in a replay: ratings of decisions, mistakes, the chart, and the review process."""
 
 from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
 
 import pytest
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from tests.child_processes import running_children
 from tests.match.session_builders import make_setup
@@ -16,7 +18,7 @@ from yaniv.app.opponents import create_review_client as real_judge
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
 from yaniv.bots.move_grading import ACCURATE_BELOW, MoveReview, review_move
-from yaniv.bots.win_chance import SwingCause, TurningPoint
+from yaniv.bots.win_chance import ChancePoint, SwingCause, TurningPoint
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -29,7 +31,7 @@ from yaniv.ui.navigation import ReturnToMatch, ToMatches
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, ReviewSummary
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview
 from yaniv.ui.scenes.replay.review_text import describe_review, describe_summary, speak_review, verdict_lines
-from yaniv.ui.scenes.replay.win_chance_chart import describe_turning_point
+from yaniv.ui.scenes.replay.win_chance_chart import WinChanceChart, describe_turning_point
 from yaniv.ui.table.model.view_model_selectors import move_marks_of
 from yaniv.ui.table.state.move_marks import NO_MARKS
 
@@ -667,3 +669,23 @@ def test_the_sheet_is_drawn_anew_only_where_it_shows_something_else() -> None:
     page.handle(key_press("right"))
     paint(page)
     assert page._sheet._layout is not layout
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_name_of_the_dashed_line_covers_no_part_of_the_curve(seed: int) -> None:
+    rng = Random(seed)
+    chances = [0.33]
+    for _ in range(40):
+        chances.append(min(1.0, max(0.0, chances[-1] + rng.gauss(0, 0.08))))
+    chart = WinChanceChart((0,), 3)
+    chart.set_curve([ChancePoint(index, 1, chance) for index, chance in enumerate((*chances, 0.0, 1.0))], ())
+    chart.show(0, 42)
+    plot, painter = Rect(100, 50, 1100, 140), CONTEXT.painter(Surface((1280, 720)))
+    y = plot.bottom - round(0.33 / chart._top_chance * plot.height)
+
+    ground = chart._free_place(painter, plot, (120, 23), y)
+
+    points = [chart._place(plot, each.position, each.chance) for each in chart.curve]
+    old = Rect(plot.right - 120, y - 28, 120, 23)
+    assert ground is None or (plot.contains(ground) and not any(ground.clipline(*ends) for ends in pairwise(points)))
+    assert any(old.clipline(*ends) for ends in pairwise(points)), "the last step always crosses the old place"

@@ -5,6 +5,7 @@ A press elsewhere on the curve leads to that moment.
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from pygame import Rect
@@ -217,11 +218,13 @@ class WinChanceChart:
         painter.draw_box(Rect(x - painter.px(1), plot.top, max(2, painter.px(4)), plot.height), 0, theme.text)
 
     def _draw_even_share(self, painter: Painter, plot: Rect, y: int) -> None:
-        """Name the dashed line at *y* px, on a ground that hides the curve below the words."""
+        """Name the dashed line at *y* px where that covers neither the curve nor a turning point, or not at all."""
         words, height, width = tr("equal chances"), painter.px(30), plot.width // 3
         text_width = min(width, painter.fitted_width(words, SMALL_U, width, max_height=height, role="even share"))
-        ground = Rect(0, 0, text_width + painter.px(16), painter.px(34))
-        ground.midright = plot.right, y - painter.px(24)
+        size = text_width + painter.px(16), painter.px(34)
+        ground = self._free_place(painter, plot, size, y)
+        if ground is None:
+            return
         painter.draw_box(ground, 8, painter.theme.panel)
         painter.draw_line(
             words,
@@ -233,6 +236,21 @@ class WinChanceChart:
             max_height=height,
             role="even share",
         )
+
+    def _free_place(self, painter: Painter, plot: Rect, size: tuple[int, int], y: int) -> Rect | None:
+        """Return a free place above or below the dashed line at *y* px, as near the end as possible; None: none."""
+        points = [self._place(plot, each.position, each.chance) for each in self.curve]
+        side = painter.px(_MARKER_U)
+        markers = [Rect(0, 0, side, side) for _ in self.turning_points]
+        for marker, each in zip(markers, self.turning_points, strict=True):
+            marker.center = self._place(plot, each.position, each.before)
+        for right in range(plot.right, plot.left + size[0], -size[0]):
+            for middle in (y - painter.px(24), y + painter.px(24)):
+                ground = Rect((right - size[0], middle - size[1] // 2), size)
+                crosses = any(ground.clipline(*ends) for ends in pairwise(points))
+                if plot.contains(ground) and not crosses and ground.collidelist(markers) < 0:
+                    return ground
+        return None
 
     def _draw_rounds(self, painter: Painter, rect: Rect) -> None:
         ends = (*self._round_positions[1:], self._last_position)
