@@ -209,6 +209,15 @@ def test_names_of_opponents_are_not_cut_beside_high_totals(
     assert names <= shown
 
 
+@pytest.mark.parametrize("scale", [1.0, 1.5, LARGEST_SCALE])
+def test_the_hebrew_word_for_the_hand_stands_beside_its_number(scale: float) -> None:
+    i18n.set_language("he", paths.locale())
+
+    texts = {line.text: line.ink_rect for line in record_page("table-4", (1280, 720), scale).texts}
+
+    assert 0 < texts[i18n.tr("Hand")].left - texts["25"].right < texts["25"].width / 2
+
+
 def test_a_sentence_wraps_to_a_second_line_before_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     sentence = "Maya picks up: you may throw already"
     surface, recorder = Surface((400, 200)), TextRecorder()
