@@ -24,7 +24,7 @@ something failed. `--scheduler` runs trials on the workers of a dask scheduler, 
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from functools import partial
 from math import ceil
 from typing import Final
@@ -45,10 +45,10 @@ KINDS_FOR_WORKERS: Final = ("matches", "fast", "turns", "inputs", "seeds", "text
 
 def main() -> int:
     """Run the command line; return the exit code."""
-    parser = ArgumentParser("python -m tests.soak", description=__doc__)
-    parser.add_argument("kind", choices=KINDS)
-    parser.add_argument("amount", type=int)
-    parser.add_argument("--from", dest="first", type=int, default=1, metavar="N")
+    parser = ArgumentParser("python -m tests.soak", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("kind", metavar="KIND", choices=KINDS, help="one of the above")
+    parser.add_argument("amount", metavar="AMOUNT", type=int, help="how much of it, as N above")
+    parser.add_argument("--from", dest="first", type=int, default=1, metavar="N", help="number of the first trial (1)")
     parser.add_argument(
         "--only",
         default="",
