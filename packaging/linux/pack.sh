@@ -101,5 +101,12 @@ chmod 644 "$deb/usr/share/doc/yaniv/changelog.gz"
 sed "s/@VERSION@/$version/; s/@ARCH@/$arch/; s/@SIZE@/$(du -sk "$deb/usr" | cut -f1)/; s/@GLIBC@/$glibc/; s|@HOMEPAGE@|$(info repository)|" \
     "$here/control" >"$deb/DEBIAN/control"
 (cd "$deb" && find usr -type f -exec md5sum {} + | sort -k2) >"$deb/DEBIAN/md5sums"
-SOURCE_DATE_EPOCH=$when dpkg-deb --root-owner-group -Zxz -z9 --build "$deb" "dist/$package" >/dev/null
+# dpkg-deb reads what is sorted by jumps, but does not write it: a twenty-fifth less to download here too.
+SOURCE_DATE_EPOCH=$when dpkg-deb --root-owner-group -Znone --build "$deb" "$tree/plain.deb" >/dev/null
+(cd "$tree" && ar x plain.deb debian-binary control.tar data.tar)
+xz "$tree/control.tar"
+xz ${jumps:+"$jumps"} --lzma2=preset=9 "$tree/data.tar"
+rm -f "dist/$package"
+(cd "$tree" && ar rcDS package.deb debian-binary control.tar.xz data.tar.xz)
+mv "$tree/package.deb" "dist/$package"
 tell "$package"
