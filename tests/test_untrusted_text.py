@@ -41,7 +41,7 @@ SHUFFLES: Final = sum(isinstance(event, e.StockShuffled) for event in MATCH)
 VERDICTS: Final = (
     "Every event follows the rules.",
     "The rules, names and seats in the file's first line agree with the match.",
-    f"All {SHUFFLES} shuffles match the seal made before the first card.",
+    f"Each of the {SHUFFLES} shuffles matches the seal made before the first card.",
 )
 FORGED: Final = "f.yaniv: classic, 2 players, 9 events.\n" + "\n".join(VERDICTS) + "\x1b[8m\x1b]0;title\x07"
 FOREIGN_TEXTS: Final = st.text(

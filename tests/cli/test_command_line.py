@@ -425,7 +425,7 @@ def test_the_shuffles_of_a_saved_match_are_checked_against_its_seal(
 
     assert main(["replay", str(file), "--check"]) == EXIT_OK
     checked = capsys.readouterr().out
-    assert "shuffles match the seal made before the first card." in checked
+    assert "shuffles matches the seal made before the first card." in checked
     assert "Short deal code: it could be guessed or chosen" in checked
     assert checked.endswith(f"Seal: {match_header.seal}\nDeal code: 0\nSalt: pepper\n")
 
@@ -444,7 +444,7 @@ def test_the_check_of_an_unfinished_match_does_not_reveal_its_seed(
     assert main(["replay", str(file), "--check"]) == EXIT_OK
 
     output = capsys.readouterr().out
-    assert "shuffles so far match the seal made" in output
+    assert "shuffles so far matches the seal made" in output
     assert "Seed" not in output
     assert "pepper" not in output
 

@@ -46,11 +46,14 @@ def test_a_bot_that_failed_to_decide_is_named() -> None:
 @pytest.mark.parametrize(
     ("finding", "sentence"),
     [
-        (CommitmentFinding("all_match", number=3), "All 3 shuffles match the seal made before the first card."),
+        (
+            CommitmentFinding("all_match", number=3),
+            "Each of the 3 shuffles matches the seal made before the first card.",
+        ),
         (CommitmentFinding("all_match", number=1), "The shuffle matches the seal made before the first card."),
         (
             CommitmentFinding("all_match_so_far", number=2),
-            "All 2 shuffles so far match the seal made before the first card.",
+            "Each of the 2 shuffles so far matches the seal made before the first card.",
         ),
         (
             CommitmentFinding("all_match", 3, 12),

@@ -228,7 +228,7 @@ def test_host_and_guests_can_check_the_deals_again_from_what_was_kept() -> None:
         (
             ("seal", "events"),
             "The deals don't agree with the seal, say: Anna",
-            "The seal doesn't fit the deal. The moves seen there were different.",
+            "The seal doesn't match the deal. The moves seen there were different.",
         ),
         (("deals",), "The deals don't agree with the seal, say: Anna", "Not every hand comes from the deal."),
         ((), "All guests have checked the deals: they are fair.", ""),

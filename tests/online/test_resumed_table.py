@@ -83,10 +83,11 @@ def test_a_host_that_has_lost_moves_goes_on_and_the_checks_tell_it() -> None:
         assert [check.name for check in guest.table.checks.checks if not check.is_true] == ["events"]
         assert guest.table.checks.checks[-1].number > 10
         told = own_checks_text(guest.table.checks, host_went_back=guest.table.times_taken_back > 0)
-        assert told == "Every deal fits the seal. The host went back a few moves, perhaps after a power cut."
+        assert told == "Every deal matches the seal. The host went back a few moves, perhaps after a power cut."
     report = deal_report(play.table.proof, play.table.saved_match)
     assert report.summary == (
-        "Every deal fits the seal. Moves seen by these players were lost here, perhaps in a power cut: Anna, Ben"
+        "Every deal matches the seal. Some moves were lost here, perhaps in a power cut;"
+        " these players saw them: Anna, Ben"
     )
     assert [is_true for is_true, _ in report.lines] == [True] * 5
     assert report.findings == (

@@ -50,13 +50,13 @@ def verification_sentence(finding: CommitmentFinding) -> str:
         case "all_match":
             return tr_plural(
                 "The shuffle matches the seal made before the first card.",
-                "All {n} shuffles match the seal made before the first card.",
+                "Each of the {n} shuffles matches the seal made before the first card.",
                 finding.number,
             )
         case "all_match_so_far":
             return tr_plural(
                 "The shuffle so far matches the seal made before the first card.",
-                "All {n} shuffles so far match the seal made before the first card.",
+                "Each of the {n} shuffles so far matches the seal made before the first card.",
                 finding.number,
             )
         case "unreadable":

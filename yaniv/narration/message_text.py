@@ -47,7 +47,7 @@ FAULT_SENTENCES: Final[dict[str, str]] = {
     "took_too_long": "It took too long.",
     "process_died": "Its process died.",
     "process_died_too_often": "Its process died too often.",
-    "process_hangs": "Its process hangs.",
+    "process_hangs": "Its process stopped responding.",
     "process_not_started": "Its process can't be started: {problem}.",
     "program_not_named": "“exec:” must be followed by a program.",
     "program_bad_quotes": "A quote in `{command}` isn't closed.",

@@ -73,7 +73,7 @@ def check_text(check: DealCheck, host: str) -> str:
                 return tr("The deal is made from everyone's random numbers.")
             return tr("The deal isn't made from everyone's random numbers.")
         case "seal":
-            return tr("The seal fits the deal.") if check.is_true else tr("The seal doesn't fit the deal.")
+            return tr("The seal matches the deal.") if check.is_true else tr("The seal doesn't match the deal.")
         case "deals" if check.is_true:
             return tr("Every shuffle and every hand comes from the deal.")
         case "deals" if check.round:
@@ -172,7 +172,8 @@ def guest_checks_text(results: TableResults, names: Sequence[str]) -> str:
     kinds = {results.failed.get(seat) for seat, is_true in results.checks.items() if is_true is False}
     if kinds == {("events",)}:
         sentence = (
-            "Every deal fits the seal. Moves seen by these players were lost here, perhaps in a power cut: {names}"
+            "Every deal matches the seal. Some moves were lost here, perhaps in a power cut;"
+            " these players saw them: {names}"
         )
         return tr(sentence, names=", ".join(doubters))
     if doubters:
@@ -205,5 +206,5 @@ def own_checks_text(checks: DealChecks, *, host_went_back: bool) -> str:
     if checks.is_true:
         return tr("Every deal has been checked: nobody could choose the cards.")
     if host_went_back and checks.failed == ("events",):
-        return tr("Every deal fits the seal. The host went back a few moves, perhaps after a power cut.")
+        return tr("Every deal matches the seal. The host went back a few moves, perhaps after a power cut.")
     return tr("Careful: the deals don't agree with what the host sealed.")

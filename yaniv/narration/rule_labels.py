@@ -52,7 +52,7 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "scoring.others_when_beaten": {"hand": "Their hands", "zero": "Nothing"},
     "scoring.multi_asaf": {"flat": "One penalty", "each": "Points for each", "plus_each": ("Both added")},
     "scoring.reduce_at": {"none": "Never", "limit": "Limit"},
-    "scoring.reduce_by": {"half": "Half"},
+    "scoring.reduce_by": {"half": "One half"},
     "match.end": {"last_standing": "One is left", "first_over": "Someone is over", "single_round": "One round"},
     "match.limit_hit": {"over": "Passed", "reach": "Reached"},
     "match.next_starter": {"lowest": "The lowest hand", "caller": "The caller", "rotate": "The next player"},

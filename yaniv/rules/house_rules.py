@@ -232,7 +232,7 @@ class ScoringRules(Group, frozen=True):
     ] = "none"
     reduce_by: Annotated[
         Literal["half"] | Annotated[int, Meta(ge=1, le=1000)],
-        Meta(title="Reduce them by", description="How much is taken off."),
+        Meta(title="Reduce totals by", description="How much is taken off."),
     ] = "half"
     streak_length: Annotated[
         Annotated[int, Meta(ge=0, le=20)],

@@ -242,7 +242,7 @@ class SoundSettings(Group, frozen=True):
         Volume,
         Meta(
             title="Room sounds",
-            description="Volume of the room around the table. Pauses while another window is in front.",
+            description="Volume of the sounds around the table. They pause while another window is in front.",
             extra={"step": 5, "unit": "percent", "slides": True},
         ),
     ] = 60

@@ -219,7 +219,7 @@ REASONS_BY_RULE = [
         "5C 6C 7C 2D",
         c.Throw(0, cards("7C")),
         c.DrawStock(0),
-        "5C 6C 7C can't be thrown together: there are no runs here.",
+        "5C 6C 7C can't be thrown together: these rules have no runs.",
     ),
 ]
 """Rules that a reason depends on: rules, hand, move, pick-up, reason."""

@@ -14,7 +14,7 @@ from yaniv.ui.narration.luck_text import describe_luck, describe_match_luck, des
 @pytest.mark.parametrize(
     ("luck", "sentence"),
     [
-        (LuckAndSkill(-37, -6, -31), "37 points behind the others' average: bad luck 31, your moves 6."),
+        (LuckAndSkill(-37, -6, -31), "37 points behind the others' average: bad luck cost 31, your moves 6."),
         (LuckAndSkill(-1, 0, -1), "1 point behind the others' average, all bad luck."),
         (LuckAndSkill(-37, 0, -37), "37 points behind the others' average, all bad luck."),
         (LuckAndSkill(-6, -6, 0), "6 points behind the others' average, all from your own moves."),
@@ -40,7 +40,7 @@ def test_a_result_is_divided_in_a_sentence(luck: LuckAndSkill, sentence: str) ->
 def test_the_text_of_a_match_includes_the_accuracy() -> None:
     luck = MatchLuck(LuckAndSkill(-37, -6, -31), 86, 99)
 
-    sentence = "37 points behind the others' average: bad luck 31, your moves 6. Accuracy: 87%."
+    sentence = "37 points behind the others' average: bad luck cost 31, your moves 6. Accuracy: 87%."
     assert describe_match_luck(luck) == sentence
 
 
@@ -60,7 +60,7 @@ def test_the_numbers_of_the_sentence_add_up_for_any_result(points: Fraction, cos
     result = int(found[0]) if (found := re.match(r"\d+", text)) else 0
     shown = -result if "behind" in text else result
     parts = {
-        r"bad luck (\d+), your moves (\d+)": (-1, -1),
+        r"bad luck cost (\d+), your moves (\d+)": (-1, -1),
         r"your moves cost (\d+), luck gave back (\d+)": (-1, 1),
         r"luck brought (\d+), your moves cost (\d+)": (1, -1),
     }

@@ -388,7 +388,7 @@ def test_all_lines_fit_into_every_window(size: tuple[int, int], players: int) ->
 
 
 def test_luck_and_skill_appear_when_known_and_cover_no_button() -> None:
-    panel, sentence = make_result_panel(), "37 points behind the others' average: bad luck 31, your moves 6."
+    panel, sentence = make_result_panel(), "37 points behind the others' average: bad luck cost 31, your moves 6."
     assert "result:luck" not in element_ids(panel)
     picture = paint(panel)
 

@@ -270,7 +270,7 @@ def test_after_the_match_the_seal_is_opened() -> None:
 
 
 def test_after_a_match_with_friends_elsewhere_the_checks_of_the_deals_are_shown() -> None:
-    report = DealReport("Every deal is checked.", ((True, "The seal fits the deal."), (False, "Round 2 differs.")))
+    report = DealReport("Every deal is checked.", ((True, "The seal matches the deal."), (False, "Round 2 differs.")))
     session = open_round(QUICK, *HANDS, stock="JD", seal=ShuffleSeal(HEADER.seal, lambda: report))
     paint(session.scene)
     session.pointer_player.click("button:yaniv")
@@ -283,7 +283,7 @@ def test_after_a_match_with_friends_elsewhere_the_checks_of_the_deals_are_shown(
     paint(session.scene)
 
     assert [find_element(session.scene, f"check:{n}").name for n in (0, 1)] == [words for _, words in report.lines]
-    assert session.scene.announce.startswith("Check the deals. Every deal is checked. The seal fits the deal.")
+    assert session.scene.announce.startswith("Check the deals. Every deal is checked. The seal matches the deal.")
     session.scene.handle(key_press("escape"))
     assert "button:rematch" in element_ids(session.scene)
 

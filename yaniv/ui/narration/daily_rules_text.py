@@ -25,7 +25,7 @@ _ABOUT_IN_DEALS: Final = {
 def rule_lines(deal: DailyDeal) -> tuple[str, ...]:
     """Return what is special about the variant, and which of its most important rules are not those of Classic."""
     if deal.variant_id == library.DEFAULT_VARIANT:
-        return (tr("The rules of Classic."),)
+        return (tr("Classic rules."),)
     about = tr(_ABOUT_IN_DEALS.get(deal.variant_id, deal.variant.about)).rstrip(".")
     about_lines = (tr("{sentence}.", sentence=about),) if about else ()
     facts = _facts_unlike_classic(deal)

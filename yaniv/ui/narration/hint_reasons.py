@@ -102,7 +102,7 @@ def _about_throw(cards: Cards, best: RatedMove, view: View) -> Iterator[str]:
     elif meld and view.seat not in view.final_turns:
         yield tr("You keep {cards} to throw together.", cards=short_card_names(meld))
     elif run := _forbidden_run(cards, view):
-        yield tr("{cards} can't be thrown together: there are no runs here.", cards=short_card_names(run))
+        yield tr("{cards} can't be thrown together: these rules have no runs.", cards=short_card_names(run))
     elif view.pickable and not opens_pile(len(cards), view.stock_size, view.rules.pickup):
         least = view.rules.pickup.needs_throw_of
         yield tr("After this throw you can't take a card: for that, you must throw {least} or more.", least=least)

@@ -64,8 +64,8 @@ def _describe_loss(luck: LuckAndSkill, placeholders: dict[str, int]) -> str:
         )
     elif luck.cards < 0:
         one, many = (
-            "{n} point behind the others' average: bad luck {cards}, your moves {decisions}.",
-            "{n} points behind the others' average: bad luck {cards}, your moves {decisions}.",
+            "{n} point behind the others' average: bad luck cost {cards}, your moves {decisions}.",
+            "{n} points behind the others' average: bad luck cost {cards}, your moves {decisions}.",
         )
     else:
         one, many = (

@@ -678,7 +678,7 @@ class RulesEditorPage(Page):
             return spacer()
         title = rule_labels.group_titles()[self._group]
         return button(
-            "rules:group", title, _OpenSheet("groups"), spoken=tr("Groups: {group}", group=title),
+            "rules:group", title, _OpenSheet("groups"), spoken=tr("Group: {group}", group=title),
             draw=icon(self._context, _GROUP_ICONS[self._group]), width=500, min_width=300, height=76,
         )  # fmt: skip
 

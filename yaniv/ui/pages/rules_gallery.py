@@ -128,7 +128,7 @@ class RulesGallery:
         height = 56 * env.growth(0.4)
         discs = [self._disc(count, height) for count in range(2, _MOST_PLAYERS + 1)]
         pills = [self._pill(each, height) for each in get_args(Filter)]
-        yield row(label(tr("For"), 26, "text_muted", role="filter"), *discs, gap=6, height=height)
+        yield row(label(tr("Players"), 26, "text_muted", role="filter"), *discs, gap=6, height=height)
         yield row(*pills, gap=8, height=height)
         yield text_field(self._query, width=330, min_width=240, height=height)
 

@@ -155,7 +155,7 @@ def test_the_rating_stands_beside_its_change(change: tuple[int | None, int] | No
 
 def test_the_three_most_telling_facts_are_shown_and_luck_is_never_lost() -> None:
     panel, work = make_panel(), EndWork(MatchExtras(FakeReview, rating_change=lambda: (1229, 1243)))
-    panel.luck_text = "37 points behind the others' average: bad luck 31, your moves 6."
+    panel.luck_text = "37 points behind the others' average: bad luck cost 31, your moves 6."
     few = [each for each in element_ids(panel) if each in ROUND]
     work.update(panel)
     all_known = [each for each in element_ids(panel) if each in ROUND]

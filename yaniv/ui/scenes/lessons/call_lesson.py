@@ -142,7 +142,14 @@ def _outcome_text_with_tip(view: View, history: tuple[AnyEvent, ...]) -> str:
         return text
     placeholders = {"total": example.total_before, "number": example.reached_total, "left": example.reduced_total}
     return "\n".join(
-        (text, tr("With a total of {total} it would pay off: exactly {number} becomes {left}.", **placeholders))
+        (
+            text,
+            tr(
+                "Even a beaten call can pay off: from a total of {total} you would land on exactly {number},"
+                " which becomes {left}.",
+                **placeholders,
+            ),
+        )
     )
 
 

@@ -227,7 +227,7 @@ def _set_alone_text() -> str:
 
 
 def _run_alone_text() -> str:
-    return tr("Now you. Which cards in a row can go?")
+    return tr("Now you. Which cards make a run?")
 
 
 def _highest_card(view: View) -> Cards:
