@@ -27,15 +27,16 @@ FORBIDDEN_CHARACTERS: Final = re.compile(
 """Control characters, non-characters, surrogates, and line separators other than LF and CRLF."""
 
 
-_BLANK_LINES: Final = re.compile(r"(?: *+(?:#[^\0\r\n]*+)?\r?\n)++")
+# Python 3.11.2, which Debian 12 has, matches a possessive group wrongly, though not a possessive character class.
+_BLANK_LINES: Final = re.compile(r"(?: *+(?:#[^\0\r\n]*+)?\r?\n)+")
 """Rest of a line without content, and all such lines after it. Tabs are not part of it."""
 _SPACES: Final = re.compile(" ++")
 _COMMENT: Final = re.compile(r"#[^\0\r\n]*+")
-_BLOCK_WORD: Final = r"(?:[^\0 \t\r\n:]++|:(?![\0 \t\r\n]))++"
-_FLOW_WORD: Final = r"(?:[^\0 \t\r\n:,?\[\]{}]++|:(?![\0 \t\r\n,\[\]{}]))++"
-_BLOCK_WORDS: Final = re.compile(f"{_BLOCK_WORD}(?: +(?!#){_BLOCK_WORD})*+")
+_BLOCK_WORD: Final = r"(?:[^\0 \t\r\n:]++|:(?![\0 \t\r\n]))+"
+_FLOW_WORD: Final = r"(?:[^\0 \t\r\n:,?\[\]{}]++|:(?![\0 \t\r\n,\[\]{}]))+"
+_BLOCK_WORDS: Final = re.compile(f"{_BLOCK_WORD}(?: +(?!#){_BLOCK_WORD})*")
 """Words of a plain scalar on one line, outside brackets."""
-_FLOW_WORDS: Final = re.compile(f"{_FLOW_WORD}(?: +(?!#){_FLOW_WORD})*+")
+_FLOW_WORDS: Final = re.compile(f"{_FLOW_WORD}(?: +(?!#){_FLOW_WORD})*")
 """The same inside brackets."""
 
 
