@@ -253,7 +253,7 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
     if panel.hand_total is not None and panel.shows_hand_total:
         text_colour = theme.success if panel.is_callable else theme.text
         larger = painter.text_scale - 1
-        total_y, label_y = rect.bottom - px(36 - 10 * larger), rect.bottom - px(34 - 12 * larger)
+        total_y, label_y = rect.bottom - px(36 - 12 * larger), rect.bottom - px(34 - 13 * larger)
         start, end = rect.x + px(OWN_NAME_LEFT_U - 14 * larger), rect.right - px(20 - 12 * larger)
         total_rect = painter.draw_line(
             number_text(panel.hand_total),
@@ -278,7 +278,7 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
 
 def own_total_middle_u(painter: Painter) -> float:
     """Return the vertical middle of the total on the own panel, in u from its top; lower for larger text."""
-    return 70 + 2 * (painter.text_scale - 1)
+    return 70 + 5 * (painter.text_scale - 1)
 
 
 def is_total_below(painter: Painter) -> bool:
