@@ -75,7 +75,7 @@ def test_the_work_of_a_lost_worker_is_done_again(tmp_path: Path) -> None:
 def test_work_that_kills_every_worker_ends_with_a_sentence() -> None:
     with (
         scheduler(1) as address,
-        pytest.raises(ClusterError, match="kept losing a worker"),
+        pytest.raises(ClusterError, match="kept losing workers"),
         worker_pool(address) as pool,
     ):
         list(pool.imap(die, [1]))

@@ -56,4 +56,4 @@ def test_a_result_is_shown_a_code_watched_and_the_deal_played_again(tmp_path: Pa
 
     assert entry == "Today's deal, done"
     assert way_out == "Back to today's deal"
-    assert ", par 26" in result
+    assert "par: 26" in result

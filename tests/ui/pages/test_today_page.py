@@ -82,7 +82,7 @@ def test_a_deal_that_was_left_says_where(*, is_open: bool, name: str, sentence: 
 def test_a_result_is_shown_with_par_and_later_tries() -> None:
     page = open_page(FakeDailyPort())
 
-    assert "You 31, par 26" in texts(page)
+    assert "You: 31, par: 26" in texts(page)
     assert "With your cards, eight masters scored 12 to 60" in texts(page)
     assert "Later tries, not counted: 19" in texts(page)
     assert "24 December 2026: 31, par 26" in texts(page)
@@ -141,7 +141,7 @@ def test_par_appears_when_it_is_known() -> None:
     port.par_value = Par(26, 12, 60)
     page.update(500)
 
-    assert "You 31, par 26" in texts(page)
+    assert "You: 31, par: 26" in texts(page)
     assert not page.is_moving
 
 
@@ -191,7 +191,7 @@ def test_a_friends_deal_is_not_watched_before_the_own_first_try() -> None:
     page.paint(Surface(SIZE))
 
     assert click(page, "button:replay") is None
-    assert "it has the same cards" in find_element(page, "button:replay").label
+    assert "It has the same cards" in find_element(page, "button:replay").label
 
 
 def test_an_invalid_code_shows_its_problem() -> None:
@@ -233,7 +233,7 @@ def test_a_past_day_opens_its_card_and_a_missed_one_is_played_for_fun() -> None:
     click(page, "button:past")
 
     click(page, f"day:{PLAYED_DAY.isoformat()}")
-    assert "You 31, par 26" in find_element(page, "today:result").label
+    assert "You: 31, par: 26" in find_element(page, "today:result").label
     click(page, f"day:{MISSED_DAY.isoformat()}")
 
     assert "You didn't play this one." in page.announce
@@ -266,4 +266,4 @@ def test_what_is_new_tonight_is_shown_and_else_the_last_card() -> None:
 
     assert "Drew the rank you just threw? Slap it down." in find_element(new, "today:new").label
     assert "today:new" not in element_ids(known)
-    assert "Your last deal. You 33, par 26" in find_element(known, "today:last").label
+    assert "Your last deal. You: 33, par: 26" in find_element(known, "today:last").label
