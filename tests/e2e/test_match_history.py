@@ -69,7 +69,7 @@ def test_a_finished_match_is_replayed_counted_and_exported(tmp_path: Path, displ
         toast_text = process.element("toast").label
         assert process.terminate() == 0
 
-    assert games.startswith("Played: 1, ")
+    assert games.startswith("Matches: 1, ")
     assert toast_text.startswith("Match saved to ")
     assert Path(toast_text.removeprefix("Match saved to ").removesuffix(".")).is_file()
 
