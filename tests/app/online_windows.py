@@ -22,7 +22,7 @@ from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.navigation import HostTable, JoinTable
 
 LOCAL = NetworkChoice(is_local=True)
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 FRAME_MS = 4
 ROUNDS = 3
 

@@ -39,7 +39,7 @@ from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
 
 LOCAL = NetworkChoice(is_local=True)
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 FRAME_MS = 4
 SHORT = MatchRules(round_limit=2)
 

@@ -110,6 +110,36 @@ def _later_round(message: wire.ToGuest) -> wire.ToGuest:
     return replace(message, index=5) if isinstance(message, wire.RoundLog) else message
 
 
+def _other_round(message: wire.ToGuest) -> wire.ToGuest:
+    if isinstance(message, wire.RoundLog):
+        index = next(i for i, event in enumerate(message.events) if isinstance(event, e.RoundScored))
+        scored = message.events[index]
+        assert isinstance(scored, e.RoundScored)
+        changed = replace(scored, totals=tuple(each + 1 for each in scored.totals))
+        return replace(message, events=(*message.events[:index], changed, *message.events[index + 1 :]))
+    return message
+
+
+def _round_of_nothing(message: wire.ToGuest) -> wire.ToGuest:
+    return replace(message, events=(e.SlapClosed(0),)) if isinstance(message, wire.RoundLog) else message
+
+
+def _two_seats_with_one_key(message: wire.ToGuest) -> wire.ToGuest:
+    return (
+        replace(message, peers=(message.peers[0], message.peers[1], message.peers[0]))
+        if isinstance(message, wire.Begin)
+        else message
+    )
+
+
+def _phrase_of_nobody(message: wire.ToGuest) -> wire.ToGuest:
+    return wire.Said(15, 0) if isinstance(message, wire.Update) else message
+
+
+def _presence_of_nobody(message: wire.ToGuest) -> wire.ToGuest:
+    return wire.SeatPresence(()) if isinstance(message, wire.Update) else message
+
+
 def _control_characters(message: wire.ToGuest) -> wire.ToGuest:
     return replace(message, variant="\x1b[2J") if isinstance(message, wire.Welcome) else message
 
@@ -123,6 +153,11 @@ def _garbage(message: wire.ToGuest) -> bytes | wire.ToGuest:
 
 
 FORGERIES: dict[str, Forgery] = {
+    "a finished round with other totals": _other_round,
+    "a finished round that cannot be": _round_of_nothing,
+    "two seats with one key": _two_seats_with_one_key,
+    "a phrase of a seat that is not there": _phrase_of_nobody,
+    "presence of other seats": _presence_of_nobody,
     "another hash of the guest": _swap_hashes,
     "no hash of a person": _copy_hash,
     "a part that does not fit": _other_part,

@@ -18,6 +18,7 @@ from yaniv.bots import roster
 from yaniv.bots.bot_worker import BotWorker
 from yaniv.bots.characters import CHARACTERS, split_bot_name
 from yaniv.bots.worker_process import BotSpec
+from yaniv.coded_message import CodedError
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.i18n import tr
@@ -300,9 +301,13 @@ class HostedTable(_TableInWindow):
         """Let *ms* pass: take the network once it is there, and run the table."""
         self._pass_time(ms)
         if self._table is None:
-            if self._opening.link is None:
+            if self._opening.link is None or self._opening.problem:
                 return
-            self._table = self._create_table(self._opening.link)
+            try:
+                self._table = self._create_table(self._opening.link)
+            except CodedError as error:  # its kept match cannot be stored
+                self._opening.problem = error_text(error)
+                return
         self._table.update(self._now_ms)
         if self._is_inviting and self._table.stage == "play" and self._opening.link is not None:
             self._is_inviting = False

@@ -84,6 +84,8 @@ EXCHANGE_AWAY_MS: Final = 20_000
 """Time without a line after which a guest is given up while the seed is made; then it is made anew without it."""
 FAREWELL_MS: Final = 10_000
 """Longest time for which the table waits for the guests' checks after the match; a guest may just be coming back."""
+_OPEN_AGAIN_MS: Final = 3000
+"""Time after which a match that could not be stored is opened again."""
 _MAX_STEP_MS: Final = 2000
 _EVENTS_PER_UPDATE: Final = 500
 _PURPOSE: Final = MatchPurpose(is_online=True)
@@ -138,6 +140,7 @@ class OnlineTable:
         self.said: list[SaidPhrase] = []
         """Phrases that were said, oldest first; whoever shows them removes them."""
         self.problem: CodedMessage | None = None
+        self._open_again_ms = 0
         """Why something could not be stored, until it has been."""
         self._options = options
         self._ports = ports
@@ -648,12 +651,12 @@ class OnlineTable:
             self._commits = wire.Commits(self._number, hashes)
             for guest in guests:
                 self._tell(guest, self._commits)
-        if all(guest.part for guest in guests):
+        if all(guest.part for guest in guests) and self._time_ms >= self._open_again_ms:
             try:
                 self._open_match()
                 self.problem = None
             except CodedError as problem:
-                self.problem = problem.message
+                self.problem, self._open_again_ms = problem.message, self._time_ms + _OPEN_AGAIN_MS
 
     def _open_match(self) -> None:
         """Store and open the match.
@@ -692,13 +695,13 @@ class OnlineTable:
     def _begin_session(self, record: TableRecord, journal: JournalPort) -> MatchSession:
         """Open the match in its empty journal, or go on there with that of an earlier table.
 
-        :raises JournalError: if it cannot be stored.
+        :raises CodedError: if it cannot be stored.
         """
-        setup, participants = _setup_of(record), self._participants(record)
+        setup = _setup_of(record)
         if self._base is None:
-            return MatchSession.open(setup, journal, participants)
-        journal.append(self._base.events, 0)
-        return MatchSession.resume(setup, self._base.events, journal, participants)
+            return MatchSession.open(setup, journal, self._participants(record))
+        journal.append(self._base.events, 0)  # before computers are started: it may fail
+        return MatchSession.resume(setup, self._base.events, journal, self._participants(record))
 
     @property
     def _base_digest(self) -> str:

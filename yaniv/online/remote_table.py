@@ -22,7 +22,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv import __version__
+from yaniv.coded_message import CodedError
 from yaniv.game.events import AnyEvent
+from yaniv.game.view import redact
 from yaniv.match_purpose import MatchPurpose
 from yaniv.online import wire
 from yaniv.online.guest_lines import BURST, MESSAGES_PER_SECOND
@@ -43,6 +45,7 @@ from yaniv.online.table_records import GuestRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineOpened, MessageReceived, Transport
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.event_codec import EVENT_FORMAT
+from yaniv.store.replay_check import replay_state
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 
 ANSWER_MS: Final = 15_000
@@ -323,9 +326,11 @@ class RemoteTable:
                 self._take_welcome(message)
             case wire.WaitingRoom(own=own):
                 self.room = message
-                self.is_asked_again = self.match is not None and self.match.has_begun
+                self.is_asked_again = self.match is not None and self.match.is_over
                 if self.match is None or not self.match.has_begun:
                     self.stage = "waiting" if own < 0 else "room"
+                elif not self.match.is_over:  # it ended without this guest
+                    self.stage, self.refusal = "refused", Refusal("ended", "")
             case wire.Begin():
                 self._take_begin(message)
             case wire.Commits(number, hashes):
@@ -335,8 +340,12 @@ class RemoteTable:
             case wire.Log() | wire.Update() | wire.Done():
                 self._take_play(message)
             case wire.SeatPresence(seats):
+                if self._begin is not None and len(seats) != len(self._begin.names):
+                    raise wire.WireError("not one presence for each seat")
                 self.presence = seats
             case wire.Said(seat, phrase):
+                if self._begin is not None and seat >= len(self._begin.names):
+                    raise wire.WireError("a phrase of a seat that is not there")
                 self.said.append(SaidPhrase(seat, phrase))
             case wire.RoundLog(index, events):
                 self._take_round(index, events)
@@ -365,6 +374,11 @@ class RemoteTable:
             raise wire.WireError("seats that do not fit together")
         if begin.peers[begin.seat] != self._transport.own_peer or begin.peers[begin.host_seat] != self._options.host:
             raise wire.WireError("a seat with the key of someone else")
+        people = [peer for peer in begin.peers if peer]
+        if len(set(people)) != len(people):
+            raise wire.WireError("two seats with one key")
+        if len(self.presence) != count:
+            self.presence = ()
         self._check_base(begin)
         seats = TableSeats(begin.names, tuple(map(known_bot, begin.bots)), begin.peers, begin.host_seat)
         if self._record is not None and (begin.number, seats) != (self._record.number, self._record.seats):
@@ -463,8 +477,27 @@ class RemoteTable:
         base = self._options.base
         if base is not None and index < len(base.rounds) and events != base.rounds[index]:
             raise wire.WireError("a finished round of the earlier table is another")
+        self._check_round((*(event for each in self._rounds for event in each), *events))
         self._rounds.append(events)
         self._keep(replace(self._record, rounds=tuple(self._rounds)))
+
+    def _check_round(self, events: tuple[AnyEvent, ...]) -> None:
+        """Compare the events of all finished rounds, secrets included, with what this guest was told of them.
+
+        *Why* not only at the end: a guest goes on from them if the host is gone.
+
+        :raises WireError: if they contradict each other or what was told.
+        """
+        assert self.match is not None
+        assert self._record is not None
+        try:
+            replay_state(events)
+        except CodedError as error:
+            raise wire.WireError("a round log with events that do not follow") from error
+        seat = self._record.promise.seat
+        seen = (known for event in events if (known := redact(event, seat)) is not None)
+        if any(known != told for known, told in zip(seen, self.match.match_events(seat), strict=False)):
+            raise wire.WireError("a round log with other events than were told")
 
     def _take_truth(self, truth: SeedTruth) -> None:
         if self._record is None or self.match is None or not self.match.is_over:

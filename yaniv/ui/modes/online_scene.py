@@ -328,7 +328,7 @@ class OnlineScene(SceneDecorator):
         if game.own_seat == game.host_seat:
             self._table.say(tr("The others are still checking the deals."))
         else:
-            game.say(_READY)
+            self._phrase = _READY
             self._table.say(tr("{name} has to choose Rematch too.", name=game.names[game.host_seat]))
         return None
 
