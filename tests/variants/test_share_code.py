@@ -247,6 +247,11 @@ def test_a_code_carries_a_name_before_it(name: str) -> None:
     assert load(text.replace("-", "–")).rules == rules  # noqa: RUF001 -- as chat programs write it
 
 
+def test_a_mistyped_code_with_a_name_is_still_a_code() -> None:
+    assert split_name("Home: ynv1-0hdj-4s2") == ("Home", "ynv1-0hdj-4s2")
+    assert with_name("", "YNV1-0HDJ-4S2C") == "YNV1-0HDJ-4S2C"
+
+
 @pytest.mark.parametrize("text", ["YNV1-0HDJ-4S2C", "ynv1 0hdj", "Friday: YNV1", "name: Friday\ncall: {limit: 9}", ""])
 def test_other_texts_carry_no_name(text: str) -> None:
     assert split_name(text) == ("", text)

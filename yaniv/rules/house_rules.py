@@ -70,7 +70,7 @@ class DeckRules(Group, frozen=True):
         Literal["auto"] | Annotated[int, Meta(ge=1, le=8)],
         Meta(
             title="Packs",
-            description="How many packs to shuffle together. “As needed” depends on the number of players.",
+            description="How many packs to shuffle together; by default as many as the players need.",
         ),
     ] = "auto"
     pack: Annotated[

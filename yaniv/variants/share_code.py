@@ -23,7 +23,7 @@ from yaniv.variants.variant_messages import variant_message
 CODE_PREFIX: Final = "YNV"
 VERSION: Final = 1
 _NAMED_CODE: Final = re.compile(
-    rf"\s*(?P<name>[^\n]+): (?P<code>{CODE_PREFIX}[0-9A-Z](?:[\-‐-―][0-9A-Z]{{4}})+)\s*"  # noqa: RUF001 -- as in chats
+    rf"(?P<name>[^\n]+): (?P<code>(?i:{CODE_PREFIX})[0-9A-Za-z](?:[\s\-‐-―]*[0-9A-Za-z])+)"  # noqa: RUF001 -- as in chats
 )
 _NUMBER_LOW_BITS: Final = 4
 """Number of low bits of a rule's number that are written as plain binary."""
@@ -42,12 +42,12 @@ def has_code_prefix(text: str) -> bool:
 
 def with_name(name: str, code: str) -> str:
     """Return a share code with the name of its rules, to copy and paste; `split_name` divides them again."""
-    return f"{name}: {code}"
+    return f"{name}: {code}" if name else code
 
 
 def split_name(text: str) -> tuple[str, str]:
     """Return the name before a share code, empty if there is none, and the code; other text is returned as a code."""
-    named = _NAMED_CODE.fullmatch(text)
+    named = _NAMED_CODE.fullmatch(text.strip())
     return (clean_name(named["name"], MAX_NAME_CHARS), named["code"]) if named else ("", text.strip())
 
 
