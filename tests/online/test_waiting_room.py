@@ -199,6 +199,25 @@ def test_a_guest_killed_while_the_seed_is_made_comes_in_again() -> None:
     assert play.table.results.checks in ({1: True, 2: True}, {1: True})
 
 
+def test_phrases_reach_those_who_are_in_the_waiting_room() -> None:
+    play = room("Anna", "Ben", guest_seats=4)
+    anna, ben = play.guests
+    anna.table.say(1)  # not let in yet
+    steps(play, 3)
+    for peer in [each.peer for each in play.table.waiting]:
+        play.table.let_in(peer)
+    steps(play, PHRASE_MS // 50 + 1)
+
+    ben.table.say(3)
+    play.table.say(5)
+    steps(play, 3)
+
+    assert play.table.stage == "room"
+    places = [SaidPhrase(play.table.names.index("Ben"), 3), SaidPhrase(0, 5)]
+    assert sorted(play.table.said, key=lambda each: each.phrase) == places
+    assert sorted(anna.table.said, key=lambda each: each.phrase) == places
+
+
 def test_phrases_reach_everyone_and_not_too_often() -> None:
     play = room("Anna", "Ben", lets_in=True)
     anna, ben = play.guests

@@ -176,10 +176,12 @@ class _TableInWindow:
         if self._said_left_ms <= 0:
             self.said = ""
 
-    def _show_said(self, phrases: list[SaidPhrase]) -> None:
-        """Show the last of these phrases in the waiting room."""
+    def _show_said(self, phrases: list[SaidPhrase], names: Sequence[str]) -> None:
+        """Show the last of these phrases in the waiting room. *names*: of the people there, as phrases count them."""
         if phrases:
-            self.said, self._said_left_ms = phrase_text(phrases[-1].phrase), SAID_MS
+            seat, words = phrases[-1].seat, phrase_text(phrases[-1].phrase)
+            self.said = tr("{name}: {words}", name=names[seat], words=words) if seat < len(names) else words
+            self._said_left_ms = SAID_MS
             phrases.clear()
 
 
@@ -313,7 +315,7 @@ class HostedTable(_TableInWindow):
             self._is_inviting = False
             self._opening.link.close_meeting()
         if self._table.client is None:
-            self._show_said(self._table.said)
+            self._show_said(self._table.said, self._table.names)
             self._keep_keys_let_in(self._table.keys_let_in)
         elif self._table.is_finished:
             self._forget(self._table)
@@ -574,7 +576,7 @@ class JoinedTable(_TableInWindow):
         if self._table.is_seat_lost:
             self._forget()
         if self.state != "begun":
-            self._show_said(self._table.said)
+            self._show_said(self._table.said, () if self._table.room is None else self._table.room.names)
 
     def leave_room(self) -> None:
         """Give up the seat in the waiting room; that at the table of a former host stays."""

@@ -377,9 +377,9 @@ class OnlineTable:
     def say(self, phrase: int) -> None:
         """Say one of the fixed phrases; without effect if the last one was a moment ago."""
         now_ms = self._now_ms or 0
-        if self.seats is not None and _may_speak(self._own_phrase_ms, now_ms):
+        if _may_speak(self._own_phrase_ms, now_ms):
             self._own_phrase_ms = now_ms
-            self._tell_phrase(self.seats.host_seat, phrase)
+            self._tell_phrase(0 if self.seats is None else self.seats.host_seat, phrase)
 
     def update(self, now_ms: int) -> None:
         """Read what has come, let time pass, and tell what has happened. *now_ms* is the time of any clock in ms."""
@@ -736,9 +736,10 @@ class OnlineTable:
                 if round_number == self.result_round:
                     guest.ready_round = round_number
             case wire.Say(phrase):
-                if self.seats is not None and _may_speak(guest.phrase_ms, self._time_ms):
+                if guest.is_let_in and _may_speak(guest.phrase_ms, self._time_ms):
                     guest.phrase_ms = self._time_ms
-                    self._tell_phrase(guest.seat, phrase)
+                    place = guest.seat if self.seats is not None else 1 + self._seated().index(guest)
+                    self._tell_phrase(place, phrase)
             case wire.Checked(failed):
                 if self.is_over and guest.failed is None:
                     guest.failed = tuple(name for name in CHECK_NAMES if name in failed)
@@ -782,6 +783,7 @@ class OnlineTable:
         self._tell(guest, guest.done)
 
     def _tell_phrase(self, seat: int, phrase: int) -> None:
+        """Tell a phrase of this seat; in the waiting room, where nobody has one, of this place in `names`."""
         self.said.append(SaidPhrase(seat, phrase))
         for guest in self._seated():
             self._tell(guest, wire.Said(seat, phrase))
