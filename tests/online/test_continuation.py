@@ -1,17 +1,22 @@
 """Tests that a match goes on without its host, from the last finished round, with a new joint seed."""
 
+from collections.abc import Mapping
+
 import pytest
 from msgspec.structs import replace
 
 from tests.online.table_play import HOST, STEP_MS, CountingJournal, Guest, HostDisk, TablePlay, peer_of, random_host
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
+from yaniv.game.player import PlayerHost
+from yaniv.match.participants import JournalError
 from yaniv.match.shuffle_commitment import CommitmentFinding, verify_commitment
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation, can_go_on, continue_match, next_host, succession
+from yaniv.online.online_messages import online_message
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import Refusal, RemoteOptions, RemoteTable
-from yaniv.online.table_options import StoredTable
+from yaniv.online.table_options import STORE_AGAIN_MS, StoredTable
 from yaniv.online.table_records import GuestRecord
 from yaniv.rules.house_rules import HouseRules, MatchRules
 
@@ -204,6 +209,45 @@ def test_a_match_that_goes_on_is_resumed_before_its_first_event_was_stored() -> 
     assert left.disk.journal.events[: len(left.base.events)] == left.base.events
     assert ben.checks is not None
     assert ben.checks.is_true
+
+
+class FullDisk(CountingJournal):
+    """Journal that can store nothing."""
+
+    def append(self, events: tuple[e.AnyEvent, ...], at_ms: int) -> None:  # noqa: ARG002 -- of a journal
+        """Fail."""
+        raise JournalError(online_message("network_missing"))
+
+
+def test_a_match_that_cannot_be_stored_is_tried_again_later_and_starts_no_computers() -> None:
+    left = LeftGuests()
+    started: list[int] = []
+
+    def create_hosts(bots: Mapping[int, tuple[str, str]]) -> Mapping[int, PlayerHost]:
+        started.append(len(bots))
+        return left.play.ports.create_hosts(bots)
+
+    ports = replace(
+        left.play.ports,
+        open_match=left.disk.open_match,
+        create_hosts=create_hosts,
+    )
+    left.disk.journal, working = FullDisk(), left.disk.journal
+    left.play.network.remove(left.anna.peer)
+    left.table = OnlineTable.go_on(left.play.network.transport(left.anna.peer), left.base, left.play.options, ports)
+    left.come(left.ben)
+    left.start()
+    while left.table.problem is None:
+        left.step()
+    failed_ms = left.play.network.now_ms
+    left.disk.journal = working
+
+    assert not started
+    while left.table.stage != "play":
+        left.step()
+    assert left.play.network.now_ms - failed_ms >= STORE_AGAIN_MS
+    assert len(started) == 1
+    assert left.table.problem is None
 
 
 def test_the_last_person_at_the_table_goes_on_alone() -> None:

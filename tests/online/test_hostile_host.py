@@ -11,7 +11,7 @@ from yaniv.game import events as e
 from yaniv.online import wire
 from yaniv.online.continuation import continue_match
 from yaniv.online.memory_transport import MemoryNetwork, MemoryTransport
-from yaniv.online.remote_table import RemoteOptions, RemoteTable
+from yaniv.online.remote_table import Refusal, RemoteOptions, RemoteTable
 from yaniv.online.table_records import GuestRecord
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.store.saved_match import UNKNOWN_BOT
@@ -187,6 +187,20 @@ def test_a_guest_takes_nothing_from_a_host_who_sends(forge: Forgery) -> None:
 
     assert anna.table.checks is None
     assert ben.table.faults == {}
+
+
+def test_a_guest_in_a_match_that_ended_without_it_is_told() -> None:
+    rematch = wire.WaitingRoom(("Host", "Anna", "Ben"), 3, 1)
+    play = TablePlay(
+        rules=ONE_ROUND,
+        forge=lambda transport: ForgingHost(transport, lambda each: rematch if isinstance(each, wire.Update) else each),
+    )
+    anna = play.guests[0].table
+
+    play.run_until(lambda: anna.stage == "refused", max_steps=3000)
+
+    assert anna.refusal == Refusal("ended", "")
+    assert not anna.is_asked_again
 
 
 def test_a_host_who_cheats_only_at_the_end_is_found_by_the_checks() -> None:

@@ -71,5 +71,4 @@ def continue_match(record: GuestRecord, own_seat: int, bot: str) -> Continuation
         peers=tuple("" if seat == former else peer for seat, peer in enumerate(record.seats.peers)),
         host_seat=own_seat,
     )
-    events = tuple(event for each in record.rounds for event in each)
-    return Continuation(record.variant, record.rules, seats, events, former)
+    return Continuation(record.variant, record.rules, seats, record.events, former)

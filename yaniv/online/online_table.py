@@ -62,6 +62,7 @@ from yaniv.online.joint_seed import (
 from yaniv.online.seat_feed import SeatFeed
 from yaniv.online.table_options import (
     PHRASE_MS,
+    STORE_AGAIN_MS,
     AwaitedAbsence,
     ComputerChoice,
     SaidPhrase,
@@ -84,8 +85,6 @@ EXCHANGE_AWAY_MS: Final = 20_000
 """Time without a line after which a guest is given up while the seed is made; then it is made anew without it."""
 FAREWELL_MS: Final = 10_000
 """Longest time for which the table waits for the guests' checks after the match; a guest may just be coming back."""
-_OPEN_AGAIN_MS: Final = 3000
-"""Time after which a match that could not be stored is opened again."""
 _MAX_STEP_MS: Final = 2000
 _EVENTS_PER_UPDATE: Final = 500
 _PURPOSE: Final = MatchPurpose(is_online=True)
@@ -656,7 +655,7 @@ class OnlineTable:
                 self._open_match()
                 self.problem = None
             except CodedError as problem:
-                self.problem, self._open_again_ms = problem.message, self._time_ms + _OPEN_AGAIN_MS
+                self.problem, self._open_again_ms = problem.message, self._time_ms + STORE_AGAIN_MS
 
     def _open_match(self) -> None:
         """Store and open the match.

@@ -137,7 +137,6 @@ class RemoteTable:
         self._part = "" if record is None else record.promise.own_part
         self._begin: wire.Begin | None = None
         self._hashes: tuple[str, ...] = () if record is None else record.promise.hashes
-        self._rounds: list[tuple[AnyEvent, ...]] = [] if record is None else list(record.rounds)
         self._taken_back: list[tuple[AnyEvent, ...]] = []
         """What this seat was told before the host took events back."""
         self._line_open = False
@@ -203,8 +202,7 @@ class RemoteTable:
         """The match as this guest stores it; None before it is over and has been checked."""
         if self._record is None or self.truth is None:
             return None
-        events = tuple(event for each in self._rounds for event in each)
-        return SavedMatch(guest_header(self._record, self.truth), events)
+        return SavedMatch(guest_header(self._record, self.truth), self._record.events)
 
     @property
     def proof(self) -> DealProof | None:
@@ -408,7 +406,7 @@ class RemoteTable:
             return
         if not begin.base or begin.names != base.seats.names or begin.seat != base.promise.seat:
             raise wire.WireError("the host goes on with another match")
-        if begin.base != events_digest([event for each in base.rounds for event in each]):
+        if begin.base != events_digest(base.events):
             self.stage, self.refusal = "refused", Refusal("other_rounds", "")
             raise wire.WireError("the host goes on from other rounds")
 
@@ -477,9 +475,9 @@ class RemoteTable:
         base = self._options.base
         if base is not None and index < len(base.rounds) and events != base.rounds[index]:
             raise wire.WireError("a finished round of the earlier table is another")
-        self._check_round((*(event for each in self._rounds for event in each), *events))
-        self._rounds.append(events)
-        self._keep(replace(self._record, rounds=tuple(self._rounds)))
+        record = replace(self._record, rounds=(*self._rounds, events))
+        self._check_round(record.events)
+        self._keep(record)
 
     def _check_round(self, events: tuple[AnyEvent, ...]) -> None:
         """Compare the events of all finished rounds, secrets included, with what this guest was told of them.
@@ -503,7 +501,7 @@ class RemoteTable:
         if self._record is None or self.match is None or not self.match.is_over:
             raise wire.WireError("the truth before the end")
         if self.checks is None:
-            events = tuple(event for each in self._rounds for event in each)
+            events = self._record.events
             told = (*self._taken_back, self.match.match_events(self._record.promise.seat))
             self.truth = truth
             self.checks = check_deals(self._record.promise, truth, events, told, self._base_count(events))
@@ -521,6 +519,11 @@ class RemoteTable:
             if events_digest(events[:count]) == self._record.base:
                 return count
         return 0
+
+    @property
+    def _rounds(self) -> tuple[tuple[AnyEvent, ...], ...]:
+        """Complete events of the finished rounds."""
+        return () if self._record is None else self._record.rounds
 
     @property
     def _is_sealed(self) -> bool:

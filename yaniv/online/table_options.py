@@ -15,6 +15,8 @@ from yaniv.online.table_records import TableRecord
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.saved_match import MatchHeader
 
+STORE_AGAIN_MS: Final = 3000
+"""Time after which a match that could not be stored is stored again."""
 PHRASE_MS: Final = 1500
 """Shortest time between two phrases of one player; what comes sooner is not passed on."""
 
@@ -104,7 +106,7 @@ class AwaitedAbsence(Struct, frozen=True):
 
 
 class GoOnOffer(Struct, frozen=True):
-    """How a match can go on without its host, who has been away for long, from the end of the last finished round."""
+    """Offer to go on, from the end of the last finished round, without a host who has been away for long."""
 
     host: str
     """Name of the host who is away, or of whoever was to go on."""

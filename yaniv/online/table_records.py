@@ -79,3 +79,8 @@ class GuestRecord(Struct, frozen=True):
     """Digest of the events that come from an earlier table; empty if there are none."""
     rounds: tuple[tuple[AnyEvent, ...], ...] = ()
     """Complete events of the finished rounds; the first begins with the opening of the match."""
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """Complete events up to the end of the last finished round."""
+        return tuple(event for each in self.rounds for event in each)
