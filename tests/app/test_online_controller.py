@@ -16,7 +16,6 @@ from tests.user_folders import redirect_user_folders
 from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.online_controller import (
-    STORE_AGAIN_MS,
     HostedTable,
     JoinedTable,
     _create_hosts,
@@ -31,6 +30,7 @@ from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_clock import MatchClock
 from yaniv.narration.online_text import DealReport, deal_report
 from yaniv.online.kept_tables import KeptHostTable, NetworkChoice, kept_tables
+from yaniv.online.table_options import STORE_AGAIN_MS
 from yaniv.rules.house_rules import MatchRules, Variant
 from yaniv.store.database import DATABASE_NAME
 from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
@@ -85,6 +85,16 @@ class Tables:
                 self.hosted.update(FRAME_MS)
                 if self.joined is not None:
                     self.joined.update(FRAME_MS)
+
+    def go_back(self) -> tuple[HostedTable, JoinedTable]:
+        """Continue the table of each after both were closed."""
+        host_row, guest_row = self.host_archive.online_tables()[0], self.guest_archive.online_tables()[0]
+        hosted = continue_table(host_row.table_id, self.host_archive, MatchTiming(0))
+        back = continue_table(guest_row.table_id, self.guest_archive, MatchTiming(0))
+        assert isinstance(hosted, HostedTable)
+        assert isinstance(back, JoinedTable)
+        self.hosted, self.joined = hosted, back
+        return hosted, back
 
     def close(self) -> None:
         """Close both."""
@@ -250,13 +260,7 @@ def test_a_waiting_room_is_there_again_after_the_programs_were_closed(tables: Ta
     code = tables.hosted.code
     tables.close()
 
-    host_row, guest_row = tables.host_archive.online_tables()[0], tables.guest_archive.online_tables()[0]
-    hosted = continue_table(host_row.table_id, tables.host_archive, MatchTiming(0))
-    back = continue_table(guest_row.table_id, tables.guest_archive, MatchTiming(0))
-
-    assert isinstance(hosted, HostedTable)
-    assert isinstance(back, JoinedTable)
-    tables.hosted, tables.joined = hosted, back
+    hosted, back = tables.go_back()
     tables.wait_for(lambda: back.is_let_in)
     assert hosted.code == code
     assert [each.name for each in hosted.seats if each.kind == "guest"] == ["Anna"]
@@ -277,13 +281,7 @@ def test_a_match_that_is_left_is_gone_on_with(tables: Tables) -> None:
     before = tables.hosted.client.view.hand, joined.client.view.hand
     tables.close()
 
-    host_row, guest_row = tables.host_archive.online_tables()[0], tables.guest_archive.online_tables()[0]
-    hosted = continue_table(host_row.table_id, tables.host_archive, MatchTiming(0))
-    back = continue_table(guest_row.table_id, tables.guest_archive, MatchTiming(0))
-
-    assert isinstance(hosted, HostedTable)
-    assert isinstance(back, JoinedTable)
-    tables.hosted, tables.joined = hosted, back
+    hosted, back = tables.go_back()
     tables.wait_for(lambda: hosted.state == back.state == "begun")
     assert (hosted.client.view.hand, back.client.view.hand) == before
     assert (hosted.own_seat, back.own_seat) == (0, 1)

@@ -46,6 +46,7 @@ from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable, match_header
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
 from yaniv.online.table_options import (
+    STORE_AGAIN_MS,
     AwaitedAbsence,
     ComputerChoice,
     GoOnOffer,
@@ -69,8 +70,6 @@ RESULT_READ_MS: Final = 20_000
 """Longest time for which a player looks at the result of a round while others wait."""
 CLOSE_S: Final = 6.0
 """Longest time that closing a table takes, in seconds."""
-STORE_AGAIN_MS: Final = 3000
-"""Time after which a match that could not be stored is stored again."""
 GO_ON_MS: Final = 60_000
 """Time for which a host has to be away before a guest is offered to go on without it."""
 SAID_MS: Final = 4000
@@ -133,7 +132,7 @@ class _TableInWindow:
 
     @property
     def go_on_offer(self) -> GoOnOffer | None:
-        """How a guest can go on without its host; None if it cannot, or the host is there."""
+        """Offer to a guest to go on without its host; None if it cannot, or the host is there."""
         return None
 
     def go_on(self) -> int:
@@ -259,7 +258,7 @@ class HostedTable(_TableInWindow):
 
     @property
     def going_on(self) -> GoOnOffer | None:
-        """What goes on at this table without its former host; None if this is not so."""
+        """Match that goes on at this table without its former host; None if there is none."""
         base = self._kept.contact.base
         if base is None:
             return None
@@ -643,7 +642,7 @@ class JoinedTable(_TableInWindow):
 
     @property
     def go_on_offer(self) -> GoOnOffer | None:
-        """How the match can go on without the host, who has been away for long; None if it cannot."""
+        """Offer to go on without the host, who has been away for long; None if that is impossible."""
         table, record = self._table, self._last_record
         is_gone = table is not None and table.stage != "refused" and table.host_absence_ms >= GO_ON_MS
         if not is_gone or record is None or not can_go_on(record) or not self._kept.table_id:
@@ -694,7 +693,7 @@ class JoinedTable(_TableInWindow):
 
     @property
     def _last_record(self) -> GuestRecord | None:
-        """What this guest knows of the match, from this table or the one from which it goes on."""
+        """Record of the match with the most finished rounds: that of this table or of the one from which it goes on."""
         records = [each for each in (self._kept.record, self._kept.contact.base) if each is not None]
         return max(records, key=lambda each: len(each.rounds), default=None)
 
