@@ -128,6 +128,17 @@ print(len(modules))
     assert int(run.stdout.split()[-1]) > 300
 
 
+def test_numpy_is_used_without_its_masked_arrays() -> None:
+    """The bundle lacks `numpy.ma`, which `unique` imports if only the distinct values are asked for."""
+    calls = [
+        line
+        for path in Path("yaniv").rglob("*.py")
+        for line in path.read_text("utf-8").splitlines()
+        if "np.unique(" in line
+    ]
+    assert all("return_inverse=True" in line for line in calls), calls
+
+
 def test_only_training_draws_numbers_by_numpy() -> None:
     """`numpy.random` is not in the bundle, and takes 4 MB in every process."""
     drawing = {
