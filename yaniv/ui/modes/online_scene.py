@@ -82,7 +82,7 @@ class OnlineGame(Protocol):
 
     @property
     def go_on_offer(self) -> GoOnOffer | None:
-        """How a guest can go on without its host, who has been away for long; None if it cannot."""
+        """Offer to a guest to go on without its host, who has been away for long; None if it cannot."""
 
     @property
     def can_play_again(self) -> bool:
@@ -334,7 +334,7 @@ class OnlineScene(SceneDecorator):
 
     @property
     def _due(self) -> "_Due | None":
-        """What this player has to be asked now."""
+        """Question that this player has to be asked now; None if there is none."""
         game = self._game
         if game.can_play_again and game.own_seat != game.host_seat and not self._has_declined:
             return _Invitation(game.names[game.host_seat])

@@ -1,4 +1,4 @@
-"""What a player says to friends elsewhere: eight fixed phrases, and whose phrases are not shown."""
+"""Panel to say one of eight fixed phrases to friends elsewhere, and to mute them."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
@@ -39,7 +39,7 @@ class PhrasesPage(AnswerPage):
 
     @property
     def announcement(self) -> str:
-        """What can be done here, and how to go back."""
+        """Title, choices, and the key that closes the panel."""
         return tr(
             "{title}. {told} Press Escape to close.",
             title=tr("Say something"),

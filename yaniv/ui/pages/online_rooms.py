@@ -156,7 +156,7 @@ class JoinedRoom(TableRoom, Protocol):
 
     @property
     def go_on_offer(self) -> GoOnOffer | None:
-        """How the match can go on without the host, who has been away for long; None if it cannot."""
+        """Offer to go on without the host, who has been away for long; None if that is impossible."""
 
     @property
     def is_let_in(self) -> bool:
