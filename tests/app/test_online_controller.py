@@ -66,8 +66,17 @@ class Tables:
         self.hosted.let_in(self.hosted.knocks[0].peer)
         self.wait_for(lambda: joined.is_let_in)
         self.hosted.deal()
-        self.wait_for(lambda: self.hosted.state == joined.state == "begun")
+        self.wait_for_cards()
         return joined
+
+    def wait_for_cards(self) -> None:
+        """Let time pass until both see their cards, which come after the opening of the match."""
+        self.wait_for(
+            lambda: all(
+                each is not None and each.state == "begun" and each.client.view.hand
+                for each in (self.hosted, self.joined)
+            )
+        )
 
     def wait_for(self, is_reached: Callable[[], object], *scenes: OnlineScene) -> None:
         """Let time pass until something is reached.
@@ -282,7 +291,7 @@ def test_a_match_that_is_left_is_gone_on_with(tables: Tables) -> None:
     tables.close()
 
     hosted, back = tables.go_back()
-    tables.wait_for(lambda: hosted.state == back.state == "begun")
+    tables.wait_for_cards()
     assert (hosted.client.view.hand, back.client.view.hand) == before
     assert (hosted.own_seat, back.own_seat) == (0, 1)
     assert hosted.code == ""
