@@ -144,6 +144,16 @@ def test_lines_open_again_after_a_network_process_was_killed(ends: Ends, victim:
     assert links[victim].process_id != old_id
 
 
+def test_a_host_that_begins_anew_is_found_although_its_former_process_closes_later(ends: Ends) -> None:
+    key = secrets.token_bytes(32)
+    former, newer = ends.host(secret_key=key), ends.host(secret_key=key)
+
+    former.close()
+    guest = ends.guest()
+
+    ends.connect(newer, guest)
+
+
 def test_what_was_meant_for_a_line_is_not_sent_on_the_next_one(ends: Ends) -> None:
     host, guest = ends.host(), ends.guest()
     ends.connect(host, guest)

@@ -247,7 +247,7 @@ class NetworkProcess:
     def _publish_ports(self, endpoint: iroh.Endpoint) -> None:
         folder = Path(self._settings.local_folder)
         make_private_folder(folder)
-        write_atomic(folder / str(endpoint.id()), "\n".join(endpoint.bound_sockets()).encode())
+        write_atomic(folder / str(endpoint.id()), _ports_text(endpoint).encode())
         for file in folder.iterdir():
             with suppress(OSError):  # another process is faster
                 if time.time() - file.stat().st_mtime > _STALE_S:
@@ -264,8 +264,10 @@ class NetworkProcess:
 
     async def _close_endpoint(self, endpoint: iroh.Endpoint) -> None:
         if self._settings.is_local:
-            with suppress(OSError):
-                (Path(self._settings.local_folder) / str(endpoint.id())).unlink()
+            file = Path(self._settings.local_folder) / str(endpoint.id())
+            with suppress(OSError):  # a newer process of the same table may have published its own
+                if file.read_text(encoding="utf-8") == _ports_text(endpoint):
+                    file.unlink()
         with suppress(Exception):
             await asyncio.wait_for(endpoint.close(), _CLOSE_S)
 
@@ -458,6 +460,10 @@ async def _bind_here(key: bytes, protocols: list[bytes]) -> iroh.Endpoint:
             if is_last:
                 raise
     raise AssertionError("the last error is raised")
+
+
+def _ports_text(endpoint: iroh.Endpoint) -> str:
+    return "\n".join(endpoint.bound_sockets())
 
 
 def _reason(error: Exception) -> str:
