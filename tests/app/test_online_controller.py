@@ -275,6 +275,17 @@ def test_a_waiting_room_is_there_again_after_the_programs_were_closed(tables: Ta
     assert [each.name for each in hosted.seats if each.kind == "guest"] == ["Anna"]
 
 
+def test_a_table_that_is_closed_while_it_opens_leaves_no_process(tables: Tables) -> None:
+    table = tables.hosted
+    assert table.state == "opening"
+
+    thread = table.close()
+    assert thread is not None
+    thread.join()
+
+    assert running_children() == []
+
+
 def test_a_guest_that_leaves_the_waiting_room_gives_up_its_seat(tables: Tables) -> None:
     tables.wait_for(lambda: tables.hosted.state == "open")
     joined = tables.join()

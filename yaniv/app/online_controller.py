@@ -87,13 +87,14 @@ class _Opening:
         self.problem = ""
         self._is_cancelled = False
         self._settings = settings
-        if start_thread(self._run, name="online") is None:
+        self._thread = start_thread(self._run, name="online")
+        if self._thread is None:
             self.problem = error_text(OnlineError(online_message("network_not_started", problem=LIBRARY)))
 
     def cancel(self) -> Thread | None:
-        """Close the network in the background, also if it opens later; return the thread that does it, if any."""
+        """Close the network in the background, or as soon as it is open; return the thread that does it, if any."""
         self._is_cancelled = True
-        return None if self.link is None else start_thread(self.link.close, name="online close")
+        return self._thread if self.link is None else start_thread(self.link.close, name="online close")
 
     def _run(self) -> None:
         try:
