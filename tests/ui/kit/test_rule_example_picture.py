@@ -3,6 +3,7 @@
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 from pygame import SRCALPHA, Rect, Surface, image
 
 from tests.rule_key_checklist import values
@@ -38,6 +39,19 @@ def test_nothing_leaves_the_picture(size: tuple[int, int], is_mirrored: bool) ->
         surface = picture_of(rule_example(rule.path, HouseRules()), size, is_mirrored=is_mirrored)
         surface.fill(BACKGROUND, area)
         assert image.tobytes(surface, "RGBA") == bytes(BACKGROUND) * PAGE[0] * PAGE[1], rule.path
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_totals_are_not_cut_at_the_edges_of_the_picture(size: tuple[int, int]) -> None:
+    left = (PAGE[0] - size[0]) // 2
+    edges = [Rect(x, 300 + size[1] // 4, 1, size[1] // 2) for x in (left + 1, left + size[0] - 2)]
+    for rule in [each for each in RULE_SPECS if each.group == "scoring"]:
+        for value in values(rule):
+            example = rule_example(rule.path, with_value(HouseRules(), rule.path, value))
+            surface, empty = picture_of(example, size), picture_of(replace(example, parts=()), size)
+            for edge in edges:
+                at_edge, felt = (image.tobytes(each.subsurface(edge), "RGB") for each in (surface, empty))
+                assert at_edge == felt, (rule.path, value)
 
 
 @pytest.mark.parametrize("size", SIZES)

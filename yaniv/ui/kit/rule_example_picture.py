@@ -177,7 +177,7 @@ def _measure_number(canvas: _Canvas, part: ExampleNumber) -> _Measure:
     badge = round(0.34 * height) if part.verdict is not None else 0
     match part.kind:
         case "total" | "reduced":
-            return _Measure(part, text + round(0.34 * height), 0)
+            return _Measure(part, text + round(0.04 * height), height * 0.3)
         case "wins" | "row_of_wins" if part.value <= _MAX_STARS:
             return _Measure(part, 0, height * (0.34 * part.value))
         case "packs":

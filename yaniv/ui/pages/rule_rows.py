@@ -40,6 +40,7 @@ _NUMBER_WIDTH: Final = 74
 _LEAST_PART: Final = 54
 _LETTER_WIDTH: Final = 15
 """Width in u of a number, and of a letter of a word, among the choices of a number."""
+_PART_MARGIN: Final = 12
 _PILL_WIDTH: Final = 262
 _EXAMPLE_SIZE: Final = (400, 112)
 _NARROW_EXAMPLE_SIZE: Final = (330, 112)
@@ -261,7 +262,8 @@ class RuleRows(Struct, frozen=True):
         parts = [
             replace(
                 self._part(rule, answer, name, is_chosen=_is_value(answer, value)),
-                width=self._part_width(len(name)), min_width=_LEAST_PART, grow=1,
+                width=self._part_width(len(name)), grow=1,
+                min_width=_LEAST_PART if name.isdecimal() else self._part_width(len(name)) - _PART_MARGIN,
             )
             for answer, name in choices
         ]  # fmt: skip
@@ -269,10 +271,10 @@ class RuleRows(Struct, frozen=True):
         shown = replace(
             shown, width=width + self._part_width(most_digits), min_width=54 * (len(words) + len(usual) + 1)
         )
-        return row(shown, self._stepper(rule, value, height), spacer(), gap=12)
+        return row(row(shown, self._stepper(rule, value, height), gap=12), spacer())
 
     def _part_width(self, letters: int) -> float:
-        return self.env.growth(_CONTROL_GROWTH) * max(_NUMBER_WIDTH, letters * _LETTER_WIDTH + 24)
+        return self.env.growth(_CONTROL_GROWTH) * max(_NUMBER_WIDTH, letters * _LETTER_WIDTH + 2 * _PART_MARGIN)
 
     def _stepper(self, rule: RuleSpec, value: RuleValue, height: float) -> Node:
         lowest, highest = rule.lowest or 0, rule.highest or 0

@@ -984,7 +984,7 @@ class RulesEditorPage(Page):
             sign,
             label(words, 24, ink, weight="medium", role="saved"),
             gap=8,
-            width=160 * env.growth(0.6),
+            width=(160 if env.is_roomy else 180) * env.growth(0.6),
             control=control,
         )
 
