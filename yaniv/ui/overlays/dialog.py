@@ -12,19 +12,17 @@ from pygame import Surface
 
 from yaniv.i18n import tr
 from yaniv.ui.context import UiContext
-from yaniv.ui.kit.controls import button, text_field
-from yaniv.ui.kit.node import Control, Node, NodeStyle, column, label, row, stack
+from yaniv.ui.kit.controls import text_field
+from yaniv.ui.kit.node import Control, Node, column, label, row, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.overlays.page_panel import ANSWER_WIDTH, BUTTON_GAP, AnswerPage, PagePanel, answer_button
 from yaniv.ui.widgets.text_field import TextField
 
 DELETE_ID: Final = "button:delete"
 """Button that confirms an irreversible action."""
 _WIDTH: Final = 880
 _INSET: Final = 48
-_BUTTON_WIDTH: Final = 240
-_BUTTON_HEIGHT: Final = 72
-_GAP: Final = 20
+_FIELD_HEIGHT: Final = 72
 
 
 class DialogButton(Struct, frozen=True):
@@ -76,28 +74,22 @@ def dialog_box(
 
     Enter in the field presses the last button. Each button sends its id.
     """
-    shown = [_button(each) for each in (reversed(buttons) if env.is_large else buttons)]
-    row_width = 2 * _INSET + len(buttons) * (_BUTTON_WIDTH + _GAP) - _GAP
+    shown = [
+        answer_button(each.id, each.name, is_main=each.is_main, is_enabled=each.is_enabled)
+        for each in (reversed(buttons) if env.is_large else buttons)
+    ]
+    row_width = 2 * _INSET + len(buttons) * (ANSWER_WIDTH + BUTTON_GAP) - BUTTON_GAP
     enter = buttons[-1].id if buttons[-1].is_enabled else None
     box = column(
         label(title, 40, "accent", weight="bold", role="dialog title"),
         label(text, 26, role="dialog text", max_lines=18),
-        None if field is None else text_field(field, enter, height=_BUTTON_HEIGHT),
-        column(*shown, gap=_GAP) if env.is_large else row(*shown, gap=_GAP, justify="end"),
+        None if field is None else text_field(field, enter, height=_FIELD_HEIGHT),
+        column(*shown, gap=BUTTON_GAP) if env.is_large else row(*shown, gap=BUTTON_GAP, justify="end"),
         control=Control(id="dialog", role="dialog", name=title, label=f"{title}. {text}"),
         fill="panel", outline="outline", radius=18, padding=(_INSET, 40), gap=28,
         width=max(_WIDTH, row_width) * env.text_scale,
     )  # fmt: skip
     return stack(box, justify="center", align="center", padding=(_INSET, _INSET))
-
-
-def _button(each: DialogButton) -> Node:
-    look: NodeStyle = {"height": _BUTTON_HEIGHT, "min_width": _BUTTON_WIDTH}
-    is_gold = each.is_main and each.is_enabled
-    if is_gold:
-        look = {**look, "fill": "accent", "outline": ""}
-    ink = "surface_dark" if is_gold else ""
-    return button(each.id, each.name, each.id, is_enabled=each.is_enabled, ink=ink, **look)
 
 
 class Dialog(PagePanel):

@@ -1,5 +1,6 @@
 """Panels whose tree is a page; what is behind them, a table or another page, is blurred and dark."""
 
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
@@ -11,7 +12,8 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.page_surface import copy_area, set_opacity
 from yaniv.ui.graphics.theme import HIGH_CONTRAST, Theme
 from yaniv.ui.input.input_events import InputEvent, Resized
-from yaniv.ui.kit.node import Message
+from yaniv.ui.kit.controls import button
+from yaniv.ui.kit.node import Message, Node, NodeStyle, column, label, row, stack
 from yaniv.ui.kit.page import Page, Panel
 from yaniv.ui.kit.page_scene import PageScene
 
@@ -21,6 +23,9 @@ _DARKNESS: Final = (90, 96, 96)
 """Factors of red, green and blue of the table behind the panel, of 255."""
 _HAZE: Final = 190
 """Opacity of the felt over the table in a light theme, of 255, where darkness would swallow the text."""
+BUTTON_GAP: Final = 20
+ANSWER_WIDTH: Final = 240
+_ANSWER_HEIGHT: Final = 72
 
 
 class AnswerPage(Page):
@@ -36,6 +41,25 @@ class AnswerPage(Page):
         """Remember the button; return a panel to open, or None."""
         self.answer = str(message)
         return None
+
+
+def answer_button(id_: str, name: str, *, is_main: bool = False, is_enabled: bool = True) -> Node:
+    """Return a button that sends its id. *is_main*: it is gold."""
+    look: NodeStyle = {"height": _ANSWER_HEIGHT, "min_width": ANSWER_WIDTH}
+    if is_main and is_enabled:
+        look = {**look, "fill": "accent", "outline": ""}
+    return button(id_, name, id_, is_enabled=is_enabled, ink="surface_dark" if "fill" in look else "", **look)
+
+
+def panel_sheet(title: str, *content: Node | None, answers: Iterable[Node], width: float, is_high: bool = True) -> Node:
+    """Return a sheet in the middle of the window: a title, the content, and buttons. *is_high*: as high as possible."""
+    sheet = column(
+        label(title, 46, "accent", weight="display", role="panel title", max_lines=2),
+        *content,
+        row(*answers, gap=BUTTON_GAP, justify="end"),
+        fill="panel", outline="outline", radius=18, padding=(48, 30), gap=18, width=width,
+    )  # fmt: skip
+    return stack(sheet, justify="center", align="stretch" if is_high else "center", padding=(44, 44))
 
 
 class PagePanel:

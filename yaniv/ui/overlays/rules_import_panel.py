@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from pygame import Surface
-
 from yaniv.i18n import tr
 from yaniv.narration import rule_labels
 from yaniv.narration.variant_about import describe_variant
@@ -18,15 +16,14 @@ from yaniv.rules.house_rules import Variant
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.context import UiContext
-from yaniv.ui.kit.controls import button
 from yaniv.ui.kit.document import document
-from yaniv.ui.kit.node import Control, Message, Node, column, label, row, stack
+from yaniv.ui.kit.node import Control, Message, Node, column, label
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.rule_comparison import RuleComparison
 from yaniv.ui.narration.score_reasons import capitalize_first
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules
 from yaniv.ui.overlays.dialog import Dialog, DialogButton, notice_dialog
-from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, answer_button, panel_sheet
 from yaniv.ui.overlays.rules_panel import rules_sections
 from yaniv.ui.widgets.document_view import Section
 from yaniv.ui.widgets.text_field import TextField
@@ -39,8 +36,6 @@ CANCEL_ID: Final = "button:cancel"
 SAVE_AS_ID: Final = "button:save-as"
 USE_ONCE_ID: Final = "button:use-once"
 _WIDTH: Final = 1500
-_BUTTON_WIDTH: Final = 270
-_BUTTON_HEIGHT: Final = 72
 _GROWTH: Final = 0.2
 """Growth of the panel when text is twice as large."""
 _MAX_NAME_LENGTH: Final = 60
@@ -76,14 +71,13 @@ class RulesImportPage(AnswerPage):
     def view(self, env: Env) -> Node:
         """Return name and source of the rules, what differs in pictures with all rules below, and the buttons."""
         source = tr("From {source}: {about}", source=import_source_text(self._imported), about=self._description)
-        box = column(
-            label(self._title, 56, "accent", weight="display", role="rules name", max_lines=2),
+        return panel_sheet(
+            self._title,
             label(source, 26, "text_muted", role="rules source", max_lines=3),
             self._document(env),
-            row(*self._buttons(env), gap=20, justify="end"),
-            fill="panel", outline="outline", radius=18, padding=(48, 30), gap=18, width=_WIDTH * env.growth(_GROWTH),
-        )  # fmt: skip
-        return stack(box, justify="center", align="stretch", padding=(40, 40))
+            answers=self._buttons(),
+            width=_WIDTH * env.growth(_GROWTH),
+        )
 
     def update(self, message: Message) -> Dialog | None:
         """Note which button was pressed; Save as asks for a name first."""
@@ -130,16 +124,12 @@ class RulesImportPage(AnswerPage):
         rows = (comparison.row(each.path) for each in changes)
         return document("adopt", self._title, rules, (column(names, *rows, gap=12),))
 
-    def _buttons(self, env: Env) -> Iterator[Node]:
+    def _buttons(self) -> Iterator[Node]:
         names = {CANCEL_ID: tr("Close")}
         if self._imported.variant is not None:
             names = {CANCEL_ID: tr("Cancel"), SAVE_AS_ID: tr("Save as"), USE_ONCE_ID: tr("Use once")}
         for id_, name in names.items():
-            is_first = id_ == self.first_focus
-            yield button(
-                id_, name, id_, ink="surface_dark" if is_first else "", fill="accent" if is_first else "panel_raised",
-                width=_BUTTON_WIDTH * env.growth(0.6), height=_BUTTON_HEIGHT * env.growth(0.4),
-            )  # fmt: skip
+            yield answer_button(id_, name, is_main=id_ == self.first_focus)
 
     def _ask_for_name(self) -> Dialog:
         buttons = (DialogButton(CANCEL_ID, tr("Cancel")), DialogButton("button:save", tr("Save"), is_main=True))
@@ -158,11 +148,6 @@ class RulesImportPanel(PagePanel):
     def request(self) -> NavigationRequest | None:
         """Request to play with the rules, once the player has decided that."""
         return self._import_page.request
-
-    def paint(self, surface: Surface) -> None:
-        """Dim what is below, and paint the panel."""
-        self._context.painter(surface).dim_background()
-        self._scene.paint(surface)
 
 
 def _base_of(variant: Variant) -> Variant:
