@@ -31,6 +31,10 @@ LIFT_MS: Final = 140
 """A card is selected or deselected."""
 REFLOW_MS: Final = 170
 """The hand closes or opens a gap."""
+GLIDE_MS: Final = 220
+"""Controls of a page glide to other places, as cards of the gallery do when a filter changes."""
+GLIDE_OUT_MS: Final = 120
+"""Those that have no place any more fade out."""
 DRAG_LAG_MS: Final = 28
 """Lag of the first card behind the dragged one; each further card adds `DRAG_LAG_STEP_MS`, up to `DRAG_LAG_MAX_MS`."""
 DRAG_LAG_STEP_MS: Final = 14

@@ -27,6 +27,7 @@ from yaniv.ui.input import input_events as i
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_filters import REPEAT_DELAY_MS
 from yaniv.ui.kit.controls import button
+from yaniv.ui.kit.glide import Glide
 from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage, paint_page
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, keep_equal, label, row, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ScrollBy, ToastButton, ToastMessage
@@ -70,6 +71,11 @@ class _Layout(Struct, frozen=True):
     text_scale: float
     language: str
     page: PlacedPage
+
+    @property
+    def source(self) -> tuple[tuple[int, int], float, str]:
+        """Size, text scale and language."""
+        return self.size, self.text_scale, self.language
 
     @property
     def placement(self) -> Placement:
@@ -204,6 +210,9 @@ class PageScene:
         self._panel = panel
         self._entrance = SlideTransition()
         self._entrance.slide_in(speed)
+        self._glide = Glide(page.glide_group, speed)
+        self._painted_source: object = None
+        """What the tree was placed for when it was painted last."""
         self._size = (1920, 1080)
         """Size in px at which the page was painted last."""
         self._has_news = False
@@ -224,8 +233,13 @@ class PageScene:
         """True while page or panel move, a toast is shown, a control is held, or something new is not painted yet."""
         is_panel_moving = self._panel is not None and self._panel.is_moving
         is_held = self._hold is not None or self._repeat_left_ms is not None
-        is_in_use = self._toast is not None or is_held or self._entrance.is_moving or self._has_news
+        is_in_use = self._toast is not None or is_held or self._is_animated or self._has_news
         return is_in_use or is_panel_moving or self.page.is_moving or self._context.images.is_pending
+
+    @property
+    def _is_animated(self) -> bool:
+        """True while the page comes in, or something on it glides."""
+        return self._entrance.is_moving or self._glide.is_moving
 
     @property
     def is_working(self) -> bool:
@@ -241,6 +255,7 @@ class PageScene:
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance everything by *ms* milliseconds; return the request of a press that counts now."""
         self._entrance.update(ms)
+        self._glide.update(ms)
         was_working = self.page.is_working
         if self.page.advance(ms):
             self._has_news = self._has_news or was_working
@@ -260,7 +275,12 @@ class PageScene:
         layout = self._lay_out(surface.get_size())
         painter = self._context.painter(surface)
         look = self._look(self._mark_edited())
-        if self.page.is_still:
+        self._glide.follow(layout.page, is_resized=layout.source != self._painted_source)
+        self._painted_source = layout.source
+        if self._glide.is_moving:
+            self._glide.paint(painter, layout.page, look, has_background=self.page.has_background)
+            self._picture.forget()
+        elif self.page.is_still:
             self._picture.paint(painter, layout.page, look)
         else:
             paint_page(painter, layout.page, look, has_background=self.page.has_background)
@@ -836,7 +856,7 @@ class PageScene:
     def _lay_out(self, size: tuple[int, int]) -> _Layout:
         text_scale, language = self._context.text_scale, current_language()
         layout = self._layout
-        if layout is None or (layout.size, layout.text_scale, layout.language) != (size, text_scale, language):
+        if layout is None or layout.source != (size, text_scale, language):
             layout = self._layout = self._placed(size, text_scale, language)
             self._size = size
             self._offsets_px = {key: area.offset_px for key, area in layout.placement.scroll_areas.items()}
