@@ -164,10 +164,29 @@ def test_the_next_person_is_passed_over_if_it_does_not_come_either(windows: Wind
     waiting = list(ben.table.seats)
     windows.wait_for(lambda: ben.table.state == "open")
     ben.table.deal()
+    windows.wait_for(lambda: ben.table.state == "begun")
 
     assert (early, offer) == (None, GoOnOffer("Anna", "", 1))
     assert waiting == [RoomSeat("Ben", "host", is_own=True), RoomSeat("Anna", "absent")]
-    assert ben.table.state == "open"
+    assert list(ben.table.presence) == ["computer", "stand_in", "here"]
+
+
+def test_whoever_goes_on_after_the_deal_has_its_own_seat(windows: Windows) -> None:
+    windows.lose_host()
+    anna, ben = windows.others
+    anna.go_on()
+    windows.wait_for(lambda: anna.table.state == "open")
+    assert isinstance(anna.table, HostedTable)
+    anna.table.deal()
+    windows.wait_for(lambda: anna.table.state == "begun")
+
+    ben.go_on()
+    windows.play_to_the_end()
+
+    assert anna.match.events == ben.match.events
+    assert anna.table.verdict == "All guests have checked the deals: they are fair."
+    assert ben.table.verdict == "Every deal has been checked. You joined late, so your random number wasn't used."
+    assert [each.archive.online_tables() for each in windows.all] == [(), ()]
 
 
 def test_the_last_person_goes_on_alone(archives: list[MatchRepository]) -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from yaniv.narration.online_text import check_text, deal_report
-from yaniv.online.joint_seed import DealCheck
+from yaniv.narration.online_text import check_text, deal_report, own_checks_text
+from yaniv.online.joint_seed import CHECK_NAMES, DealCheck, DealChecks
 
 
 @pytest.mark.parametrize(
@@ -31,6 +31,16 @@ def test_every_check_has_a_sentence(check: DealCheck, sentence: str) -> None:
 def test_the_host_reads_of_its_own_number() -> None:
     assert check_text(DealCheck("host_part", is_true=True), "") == "Your random number is the promised one."
     assert check_text(DealCheck("host_part", is_true=False), "") == "Your random number isn't the promised one."
+
+
+def test_a_guest_without_a_part_of_the_seed_reads_of_those_of_others() -> None:
+    checks = DealChecks(tuple(DealCheck(name, is_true=True) for name in CHECK_NAMES))
+
+    words = check_text(DealCheck("joint_seed", is_true=True), "Dana", is_shared=False)
+    summary = own_checks_text(checks, host_went_back=False, is_shared=False)
+
+    assert words == "The deal is made from the others' random numbers."
+    assert summary == "Every deal has been checked. You joined late, so your random number wasn't used."
 
 
 def test_before_the_end_there_is_nothing_to_check() -> None:

@@ -1,6 +1,6 @@
 """Tests that a match goes on without its host, from the last finished round, with a new joint seed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import pytest
 from msgspec.structs import replace
@@ -39,6 +39,8 @@ class LeftGuests:
         self.anna.kill()
         self.players: dict[str, ComputerSeat] = {}
         self.guests: dict[str, RemoteTable] = {}
+        self.stored: dict[str, GuestRecord] = {}
+        """What the guests have stored of the table that goes on, by name."""
         self.go_on(self.base)
 
     def go_on(self, base: Continuation) -> None:
@@ -59,9 +61,12 @@ class LeftGuests:
     def come(self, guest: Guest, base: GuestRecord | None = None) -> RemoteTable:
         """Let a guest of the former host call the new one."""
         guest.kill()
+        self.players.pop(guest.name, None)
         transport = self.play.network.transport(guest.peer)
         options = RemoteOptions(self.anna.peer, guest.name, "0" * 64, base or self.record_of(guest))
-        self.guests[guest.name] = RemoteTable(transport, options)
+        self.guests[guest.name] = RemoteTable(
+            transport, options, lambda record: self.stored.update({guest.name: record}), self.stored.get(guest.name)
+        )
         self.play.network.dial(guest.peer, self.anna.peer)
         return self.guests[guest.name]
 
@@ -85,6 +90,26 @@ class LeftGuests:
                 self._player(name, guest.seat).update(now_ms)
                 guest.set_ready(guest.result_round)
 
+    def step_until(self, is_reached: Callable[[], bool]) -> None:
+        """Let time pass until something is so; fail if it takes too long."""
+        for _ in range(20_000):
+            if is_reached():
+                return
+            self.step()
+        raise AssertionError(f"waits for ever: {self.table.stage} {dict(self.table.refused)}")
+
+    def resume(self) -> None:
+        """Start the program of the new host again with what it has stored."""
+        assert self.disk.record is not None
+        self.players.pop("host", None)
+        self.play.network.remove(self.anna.peer)
+        self.table = OnlineTable.resume(
+            self.play.network.transport(self.anna.peer),
+            StoredTable(self.disk.record, self.disk.journal.events, self.disk.journal, self.base),
+            self.play.options,
+            replace(self.play.ports, open_match=self.disk.open_match),
+        )
+
     def _player(self, name: str, seat: int) -> ComputerSeat:
         if name not in self.players:
             match = self.guests[name].match if name in self.guests else None
@@ -96,11 +121,9 @@ class LeftGuests:
 
     def run(self) -> None:
         """Play to the end."""
-        for _ in range(20_000):
-            if self.table.is_finished and all(guest.checks is not None for guest in self.guests.values()):
-                return
-            self.step()
-        raise AssertionError(f"waits for ever: {self.table.stage} {dict(self.table.refused)}")
+        self.step_until(
+            lambda: self.table.is_finished and all(guest.checks is not None for guest in self.guests.values())
+        )
 
 
 def test_the_next_seat_goes_on_with_those_who_come() -> None:
@@ -130,8 +153,80 @@ def test_a_computer_plays_for_those_who_do_not_come() -> None:
 
     assert ben.checks is not None
     assert ben.checks.is_true
-    assert left.table.seats is not None
-    assert left.table.seats.bots == ("random", "", "", "casual")
+    assert left.table.presence == ("computer", "here", "here", "stand_in")
+    assert left.table.results.checks == {2: True}
+
+
+def test_whoever_comes_after_the_deal_gets_its_own_seat_without_a_part_of_the_seed() -> None:
+    left = LeftGuests()
+    ben = left.come(left.ben)
+    left.start()
+    left.step_until(lambda: left.table.results.rounds == 3)
+    cleo = left.come(left.cleo)
+    left.step_until(lambda: left.table.presence[3] == "here")
+    left.run()
+
+    assert left.table.results.checks == {2: True, 3: True}
+    assert cleo.seat == 3
+    assert cleo.results == ben.results
+    assert cleo.proof is not None
+    assert ben.proof is not None
+    assert (cleo.proof.promise.is_shared, ben.proof.promise.is_shared) == (False, True)
+
+
+def test_whoever_comes_while_the_seed_is_made_is_not_left_out() -> None:
+    left = LeftGuests()
+    left.come(left.ben)
+    for _ in range(5):
+        left.step()
+    left.table.start()
+    cleo = left.come(left.cleo)
+    while left.table.stage != "play":
+        left.step()
+    left.run()
+
+    assert cleo.checks is not None
+    assert cleo.checks.is_true
+
+
+def test_a_guest_who_came_after_the_deal_comes_back_after_a_crash() -> None:
+    left = LeftGuests()
+    left.come(left.ben)
+    left.start()
+    left.step_until(lambda: left.table.stage == "play")
+    cleo = left.come(left.cleo)
+    left.step_until(lambda: cleo.match is not None and cleo.match.has_begun)
+    cleo = left.come(left.cleo)
+    left.run()
+
+    assert cleo.checks is not None
+    assert cleo.checks.is_true
+
+
+def test_a_host_that_is_started_again_still_has_the_seats_of_those_who_did_not_come() -> None:
+    left = LeftGuests()
+    left.come(left.ben)
+    left.start()
+    left.step_until(lambda: left.table.stage == "play")
+    left.resume()
+    left.step_until(lambda: left.table.presence[2:] == ("here", "stand_in"))
+    cleo = left.come(left.cleo)
+    left.run()
+
+    assert cleo.checks is not None
+    assert cleo.checks.is_true
+    assert left.table.results.checks == {2: True, 3: True}
+
+
+def test_the_new_host_begins_alone_if_nobody_comes() -> None:
+    left = LeftGuests()
+    left.start()
+    left.step_until(lambda: left.table.stage == "play")
+    ben = left.come(left.ben)
+    left.run()
+
+    assert ben.checks is not None
+    assert ben.checks.is_true
 
 
 def test_the_new_seed_is_not_that_of_the_former_host() -> None:
@@ -169,17 +264,8 @@ def test_a_match_that_goes_on_can_be_resumed_again() -> None:
         left.step()
     before = left.disk.journal.events
     assert len(before) > len(left.base.events) + 5
-    record = left.disk.record
-    assert record is not None
 
-    left.players.pop("host", None)
-    left.play.network.remove(left.anna.peer)
-    left.table = OnlineTable.resume(
-        left.play.network.transport(left.anna.peer),
-        StoredTable(record, before, left.disk.journal),
-        left.play.options,
-        replace(left.play.ports, open_match=left.disk.open_match),
-    )
+    left.resume()
     left.run()
 
     assert left.disk.journal.events[: len(before)] == before
@@ -195,15 +281,8 @@ def test_a_match_that_goes_on_is_resumed_before_its_first_event_was_stored() -> 
     while left.disk.record is None:
         left.step()
 
-    left.players.pop("host", None)
-    left.play.network.remove(left.anna.peer)
     left.disk.journal = CountingJournal()
-    left.table = OnlineTable.resume(
-        left.play.network.transport(left.anna.peer),
-        StoredTable(left.disk.record, (), left.disk.journal, left.base),
-        left.play.options,
-        replace(left.play.ports, open_match=left.disk.open_match),
-    )
+    left.resume()
     left.run()
 
     assert left.disk.journal.events[: len(left.base.events)] == left.base.events
@@ -353,6 +432,16 @@ def test_the_host_is_followed_by_the_people_after_it() -> None:
     assert succession(record) == (1, 2, 3)
     seats = replace(record.seats, host_seat=2, peers=(HOST, "", peer_of("Ben"), peer_of("Cleo")))
     assert succession(replace(record, seats=seats)) == (3, 0)
+
+
+def test_whoever_was_not_there_when_the_seed_was_made_follows_last() -> None:
+    left = LeftGuests()
+    left.come(left.cleo)
+    left.start()
+    left.step_until(lambda: left.table.results.rounds == 3)
+    left.step()
+
+    assert succession(left.stored["Cleo"]) == (3, 2)
 
 
 def test_whoever_was_to_go_on_and_does_not_come_is_passed_over() -> None:

@@ -50,6 +50,12 @@ def _copy_hash(message: wire.ToGuest) -> wire.ToGuest:
     return message
 
 
+def _no_own_hash(message: wire.ToGuest) -> wire.ToGuest:
+    if isinstance(message, wire.Commits):
+        return replace(message, hashes=(message.hashes[0], "", *message.hashes[2:]))
+    return message
+
+
 def _other_part(message: wire.ToGuest) -> wire.ToGuest:
     if isinstance(message, wire.Parts):
         return replace(message, parts=(*message.parts[:2], OTHER))
@@ -160,6 +166,7 @@ FORGERIES: dict[str, Forgery] = {
     "presence of other seats": _presence_of_nobody,
     "another hash of the guest": _swap_hashes,
     "no hash of a person": _copy_hash,
+    "no hash of the guest": _no_own_hash,
     "a part that does not fit": _other_part,
     "a part of the host": _own_part_first,
     "seat of another": _other_seat,

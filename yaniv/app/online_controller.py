@@ -620,9 +620,10 @@ class JoinedTable(_TableInWindow):
     def verdict(self) -> str:
         """What the own check of the deals says; empty before the end."""
         table = self._table
-        if table is None or table.checks is None:
+        if table is None or table.checks is None or (record := table.record) is None:
             return ""
-        return own_checks_text(table.checks, host_went_back=table.times_taken_back > 0)
+        went_back, is_shared = table.times_taken_back > 0, record.promise.is_shared
+        return own_checks_text(table.checks, host_went_back=went_back, is_shared=is_shared)
 
     @property
     def host_seat(self) -> int:

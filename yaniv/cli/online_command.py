@@ -345,6 +345,7 @@ class _GuestProgram:
     def _finish(self) -> int:
         table = self._table
         assert table.checks is not None
+        assert table.record is not None
         now_s = start_s = time.monotonic()
         while now_s - start_s < 1 and not table.host_is_away:  # the host has to get the checks
             now_s = time.monotonic()
@@ -357,7 +358,8 @@ class _GuestProgram:
             self._player.leave()
         self._tell_progress()
         self._progress.tell(tr("The match is over."))
-        self._progress.tell(own_checks_text(table.checks, host_went_back=table.times_taken_back > 0))
+        went_back, is_shared = table.times_taken_back > 0, table.record.promise.is_shared
+        self._progress.tell(own_checks_text(table.checks, host_went_back=went_back, is_shared=is_shared))
         checks: dict[str, bool | None] = {check.name: check.is_true for check in table.checks.checks}
         return _report(TableResult(table.results.rounds, table.results.totals, table.seat, checks))
 

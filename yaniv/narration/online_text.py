@@ -40,9 +40,12 @@ def deal_report(proof: DealProof | None, match: SavedMatch | None) -> DealReport
     header, promise = match.header, proof.promise
     checks = check_again(proof, header.seed, header.salt, match.events)
     is_host, host = promise.seat == promise.host_seat, header.names[promise.host_seat]
-    lines = tuple((check.is_true, check_text(check, "" if is_host else host)) for check in checks.checks)
+    is_shared = promise.is_shared
+    lines = tuple(
+        (check.is_true, check_text(check, "" if is_host else host, is_shared=is_shared)) for check in checks.checks
+    )
     if not is_host:
-        summary = own_checks_text(checks, host_went_back=proof.host_went_back)
+        summary = own_checks_text(checks, host_went_back=proof.host_went_back, is_shared=is_shared)
         return DealReport(summary, lines, doubt=doubt_text(host))
     results = TableResults(0, (), proof.answers, proof.failed)
     summary = guest_checks_text(results, header.names)
@@ -55,8 +58,11 @@ def doubt_text(host: str) -> str:
     return tr("What nobody can check: whether {name}'s computer looked at the cards it dealt.", name=host)
 
 
-def check_text(check: DealCheck, host: str) -> str:
-    """Return the result of one check in a sentence; *host*: name of the host, empty for the reader."""
+def check_text(check: DealCheck, host: str, *, is_shared: bool = True) -> str:
+    """Return the result of one check in a sentence.
+
+    *host*: name of the host, empty for the reader. *is_shared*: False if the reader has no part of the seed.
+    """
     match check.name:
         case "host_part" if not host:
             return (
@@ -69,6 +75,8 @@ def check_text(check: DealCheck, host: str) -> str:
                 return tr("{name}'s random number is the promised one.", name=host)
             return tr("{name}'s random number isn't the promised one.", name=host)
         case "joint_seed":
+            if check.is_true and not is_shared:
+                return tr("The deal is made from the others' random numbers.")
             if check.is_true:
                 return tr("The deal is made from everyone's random numbers.")
             return tr("The deal isn't made from everyone's random numbers.")
@@ -201,8 +209,13 @@ def _failed_text(check: CheckName) -> str:
             return check_text(DealCheck(check, is_true=False), "")
 
 
-def own_checks_text(checks: DealChecks, *, host_went_back: bool) -> str:
-    """Return what a guest's own checks of the deals say. A host that has lost moves is not accused."""
+def own_checks_text(checks: DealChecks, *, host_went_back: bool, is_shared: bool = True) -> str:
+    """Return what a guest's own checks of the deals say. A host that has lost moves is not accused.
+
+    *is_shared*: False if the guest came when the seed was made, and so has no part of it.
+    """
+    if checks.is_true and not is_shared:
+        return tr("Every deal has been checked. You joined late, so your random number wasn't used.")
     if checks.is_true:
         return tr("Every deal has been checked: nobody could choose the cards.")
     if host_went_back and checks.failed == ("events",):

@@ -38,10 +38,15 @@ class Continuation(Struct, frozen=True):
 
 
 def succession(record: GuestRecord) -> tuple[int, ...]:
-    """Return who goes on as the host if the host is gone, in order: the people after it, clockwise."""
+    """Return who goes on as the host if the host is gone, in order: the people after it, clockwise.
+
+    Those who were not there when the seed was made come last.
+    """
     count, host = len(record.seats.names), record.seats.host_seat
     order = ((host + step) % count for step in range(1, count))
-    return tuple(seat for seat in order if record.seats.peers[seat])
+    people = (seat for seat in order if record.seats.peers[seat])
+    hashes = record.promise.hashes or record.seats.peers
+    return tuple(sorted(people, key=lambda seat: not hashes[seat]))
 
 
 def next_host(record: GuestRecord, gone: str) -> int:

@@ -40,11 +40,17 @@ class SeedPromise(Struct, frozen=True):
     """Seat of this guest."""
     host_seat: int
     own_part: str
+    """Empty for a guest who has come to a match that goes on when its seed was made already."""
     hashes: tuple[str, ...]
-    """By seat; empty for a computer."""
+    """By seat; empty for those who have no part."""
     parts: tuple[str, ...]
-    """By seat; empty for a computer and for the host."""
+    """By seat; empty for the host and for those who have no part."""
     seal: str
+
+    @property
+    def is_shared(self) -> bool:
+        """True if the seed is made with a part of this guest."""
+        return bool(self.own_part)
 
 
 class SeedTruth(Struct, frozen=True):
@@ -138,7 +144,8 @@ def find_promise_flaw(promise: SeedPromise) -> str | None:
 
     Seats that have a hash must be the same that have a part, apart from the host.
     """
-    if promise.hashes[promise.seat] != part_hash(promise.seat, promise.own_part):
+    own_hash = part_hash(promise.seat, promise.own_part) if promise.is_shared else ""
+    if promise.hashes[promise.seat] != own_hash:
         return "the own hash was changed"
     for seat, (hash_, part) in enumerate(zip(promise.hashes, promise.parts, strict=True)):
         if seat == promise.host_seat:

@@ -83,6 +83,9 @@ AWAY_MS: Final = 4000
 """Time without a line after which a guest counts as away."""
 EXCHANGE_AWAY_MS: Final = 20_000
 """Time without a line after which a guest is given up while the seed is made; then it is made anew without it."""
+LATE_MS: Final = 20_000
+"""Time after which a computer plays for somebody who had no part in the seed, if the host's program is started again.
+It may have come since then; if it never has, the others should not wait for long."""
 FAREWELL_MS: Final = 10_000
 """Longest time for which the table waits for the guests' checks after the match; a guest may just be coming back."""
 _MAX_STEP_MS: Final = 2000
@@ -111,6 +114,8 @@ class _Guest(Struct):
     """When its line was lost; None while it has one and has said hello."""
     limit_ms: int | None = None
     """How long after that a computer plays for it, if the host has decided it for this time; None: the usual time."""
+    is_late: bool = False
+    """True if the seed is made without it; only at a table where a match goes on."""
     active_ms: int = 0
     """When it last did something."""
     hash: str = ""
@@ -182,6 +187,8 @@ class OnlineTable:
                 peer = record.seats.peers[seat]
                 guest = _Guest(peer, record.seats.names[seat], is_let_in=True, seat=seat, left_ms=0)
                 guest.hash, guest.part = record.hashes[seat], record.parts[seat]
+                guest.is_late = not guest.hash
+                guest.limit_ms = LATE_MS if guest.is_late else None
                 table._guests[peer] = guest
         table._base = stored.base
         if stored.events:
@@ -197,7 +204,7 @@ class OnlineTable:
         """Open the table of a guest who goes on without the former host.
 
         The other guests are known by their keys. Of *options*, what the earlier match decides does not count. `start`
-        begins with those who have come; computers play for the others from then on.
+        begins with those who have come; computers play for the others until they come, too.
         """
         own_name, count = base.seats.names[base.seats.host_seat], len(base.seats.people) - 1
         decided = replace(options, name=own_name, variant=base.variant, rules=base.rules, guests=count, computers=())
@@ -278,7 +285,11 @@ class OnlineTable:
     @property
     def results(self) -> TableResults:
         """Result of the match so far."""
-        told = {guest.seat: guest.failed for guest in self._seated() if guest.seat >= 0}
+        told = {
+            guest.seat: guest.failed
+            for guest in self._seated()
+            if guest.seat >= 0 and (guest.failed is not None or not guest.is_late)
+        }
         checks = {seat: None if failed is None else not failed for seat, failed in told.items()}
         failed_checks = {seat: failed for seat, failed in told.items() if failed}
         if self._session is None:
@@ -352,12 +363,12 @@ class OnlineTable:
     def can_start(self) -> bool:
         """True if a guest has been let in and is there, and the rules are for so many players.
 
-        Whoever is the last person at the table of a host who is gone goes on alone.
+        A match that goes on can begin with its new host alone: the others come to their seats later.
         """
         return self._can_start_with(())
 
     def start(self, computers: tuple[ComputerChoice, ...] = ()) -> None:
-        """Begin with those who have been let in and are there, if `can_start`; others lose their seats.
+        """Begin with those who have been let in and are there, if `can_start`; others lose their seats in a new match.
 
         *computers*: more computer players, for seats that have stayed free.
         """
@@ -365,7 +376,7 @@ class OnlineTable:
             return
         self._late_computers = computers
         for guest in tuple(self._guests.values()):
-            if guest.left_ms is not None or not guest.is_let_in:
+            if self._base is None and (guest.left_ms is not None or not guest.is_let_in):
                 self._leave(guest.peer, "begun")
         self._begin_exchange()
 
@@ -548,7 +559,7 @@ class OnlineTable:
         if self.stage not in ("room", "exchange"):
             return
         limit_ms = AWAY_MS if self.stage == "room" else EXCHANGE_AWAY_MS
-        gone = [guest.peer for guest in self._guests.values() if self._is_away(guest, limit_ms)]
+        gone = [each.peer for each in self._guests.values() if self._is_away(each, limit_ms) and not each.is_late]
         for peer in gone:
             del self._guests[peer]
         if gone:
@@ -557,6 +568,10 @@ class OnlineTable:
     def _return_to_room(self) -> None:
         """Give up the making of the seed; whoever comes now can take the seat that is free."""
         self.stage, self.seats, self._record, self._late_computers = "room", None, None, ()
+        for guest in tuple(self._guests.values()):
+            if guest.is_late and guest.left_ms is not None:
+                del self._guests[guest.peer]
+            guest.is_late = False
         self._tell_room()
 
     # --- waiting room and seed ------------------------------------------------------------------------------------
@@ -567,13 +582,12 @@ class OnlineTable:
 
     def _can_start_with(self, computers: tuple[ComputerChoice, ...]) -> bool:
         """Return `can_start` with these computer players beside those of the options."""
+        if self._base is not None:
+            return self.stage == "room"
         here = sum(guest.left_ms is None for guest in self._seated())
         count = 1 + here + len(self._options.computers) + len(computers)
-        if self._base is not None:
-            count = len(self._base.seats.names)
         table = self._options.rules.table
-        has_company = here > 0 or not self._options.guests
-        return self.stage == "room" and has_company and table.min_players <= count <= table.max_players
+        return self.stage == "room" and here > 0 and table.min_players <= count <= table.max_players
 
     def _seated(self) -> list[_Guest]:
         return [guest for guest in self._guests.values() if guest.is_let_in]
@@ -586,11 +600,11 @@ class OnlineTable:
             self._tell(guest, wire.WaitingRoom(self.names, count, own))
 
     def _begin_exchange(self) -> None:
-        """Give out the seats, and ask everyone for a random part."""
-        guests = self._seated()
+        """Give out the seats, and ask everyone who is there for a random part."""
         self._number += 1
         self._part, self._commits = self._ports.new_part(), None
-        self.seats = self._new_seats(guests) if self._base is None else self._kept_seats(self._base.seats)
+        self.seats = self._new_seats(self._seated()) if self._base is None else self._kept_seats(self._base.seats)
+        guests = self._seated()
         for guest in guests:
             guest.seat, guest.hash, guest.part = self.seats.peers.index(guest.peer), "", ""
         self.stage = "exchange"
@@ -607,18 +621,15 @@ class OnlineTable:
         )
 
     def _kept_seats(self, seats: TableSeats) -> TableSeats:
-        """Return the seats of a match that goes on, with computers for those who have not come."""
+        """Return the seats of a match that goes on; a computer plays at once for those who have not come."""
         peers = list(seats.peers)
         peers[seats.host_seat] = self._lines.own_peer
-        is_here = [peer == self._lines.own_peer or peer in self._guests for peer in peers]
-        return replace(
-            seats,
-            bots=tuple(
-                bot if bot or here else self._options.stand_in_bot
-                for bot, here in zip(seats.bots, is_here, strict=True)
-            ),
-            peers=tuple(peer if here else "" for peer, here in zip(peers, is_here, strict=True)),
-        )
+        for seat, (peer, name) in enumerate(zip(peers, seats.names, strict=True)):
+            if peer and seat != seats.host_seat:
+                guest = self._guests.setdefault(peer, _Guest(peer, name, is_let_in=True, left_ms=self._time_ms))
+                if guest.left_ms is not None:
+                    guest.is_late, guest.limit_ms = True, 0
+        return replace(seats, peers=tuple(peers))
 
     def _tell_exchange(self, guest: _Guest) -> None:
         """Tell a guest everything about the making of the seed so far."""
@@ -644,13 +655,13 @@ class OnlineTable:
         """Go on with the making of the seed as far as all have answered; open the match."""
         assert self.seats is not None
         guests = self._seated()
-        if self._commits is None and all(guest.hash for guest in guests):
+        if self._commits is None and all(guest.hash or guest.is_late for guest in guests):
             own_hash = part_hash(self.seats.host_seat, self._part)
             hashes = self._by_seat({guest.seat: guest.hash for guest in guests}, own_hash)
             self._commits = wire.Commits(self._number, hashes)
             for guest in guests:
                 self._tell(guest, self._commits)
-        if all(guest.part for guest in guests) and self._time_ms >= self._open_again_ms:
+        if all(guest.part or guest.is_late for guest in guests) and self._time_ms >= self._open_again_ms:
             try:
                 self._open_match()
                 self.problem = None
@@ -746,7 +757,7 @@ class OnlineTable:
                 raise AssertionError("a hello is answered before")
 
     def _take_commit(self, guest: _Guest, number: int, hash_: str) -> None:
-        if self.stage != "exchange" or number != self._number or guest.hash == hash_:
+        if self.stage != "exchange" or number != self._number or guest.hash == hash_ or guest.is_late:
             return
         if self._commits is None:
             guest.hash = hash_
@@ -756,7 +767,8 @@ class OnlineTable:
             self._return_to_room()
 
     def _take_part(self, guest: _Guest, number: int, part: str) -> None:
-        if self.stage != "exchange" or number != self._number or self._commits is None or guest.part == part:
+        is_asked = self.stage == "exchange" and number == self._number and not guest.is_late
+        if not is_asked or self._commits is None or guest.part == part:
             return
         if guest.part or part_hash(guest.seat, part) != guest.hash:
             self._refuse(guest.peer, "bad_message")

@@ -14,6 +14,7 @@ The transport dials the host by itself and as often as it must; on each new line
 and the host tells the rest. A program that was started again hands in the `GuestRecord` that it has kept.
 """
 
+import operator
 from collections import Counter, deque
 from collections.abc import Callable
 from typing import Final, Literal
@@ -391,7 +392,7 @@ class RemoteTable:
             self._begin = begin
             self.stage = "exchange"
             self.match = self._new_match(self.rules, seats, begin.seat)
-        if not self._is_sealed:
+        if self._part and not self._is_sealed:
             self._tell(wire.Commit(begin.number, part_hash(begin.seat, self._part)))
 
     def _check_base(self, begin: wire.Begin) -> None:
@@ -418,16 +419,21 @@ class RemoteTable:
 
     def _take_hashes(self, number: int, hashes: tuple[str, ...]) -> None:
         begin = self._current_exchange(number)
-        if [bool(hash_) for hash_ in hashes] != [bool(peer) for peer in begin.peers]:
+        people, sharers = ([bool(each) for each in values] for values in (begin.peers, hashes))
+        # At a table that goes on, whoever has come too late for the seed has no part of it.
+        is_fitting = len(people) == len(sharers) and all(map(operator.ge, people, sharers)) and hashes[begin.host_seat]
+        if not is_fitting if begin.base else people != sharers:
             raise wire.WireError("not a hash for each person")
         if self._hashes and hashes != self._hashes:
             raise wire.WireError("the host has changed the hashes")
-        if hashes[begin.seat] != part_hash(begin.seat, self._part):
+        if not hashes[begin.seat]:
+            self._part = ""
+        elif hashes[begin.seat] != part_hash(begin.seat, self._part):
             raise wire.WireError("the host has changed the own hash")
         if not self._hashes:
             self._hashes = hashes
-            self._keep_promise(hashes=hashes)
-        if not self._is_sealed:
+            self._keep_promise(hashes=hashes, own_part=self._part)
+        if self._part and not self._is_sealed:
             self._tell(wire.Reveal(number, self._part))
 
     def _take_parts(self, number: int, parts: tuple[str, ...], seal: str) -> None:

@@ -434,3 +434,15 @@ def test_the_new_host_sees_who_is_not_here_yet() -> None:
     assert "code" not in [each.id for each in scene.elements()]
     press(scene, "button:deal")
     assert room.log == [("deal", "")]
+
+
+def test_the_new_host_may_deal_before_anyone_is_there() -> None:
+    room = FakeHostedRoom(seats=(OWN, RoomSeat("Dov", "absent")))
+    room.going_on = GoOnOffer("Noa", "", 2)
+    scene = opened(InvitePage(CONTEXT, room))
+
+    deal = find_element(scene, "button:deal")
+    press(scene, "button:deal")
+
+    assert deal.label == "Deal now"
+    assert room.log == [("deal", "")]

@@ -270,14 +270,15 @@ class InvitePage(RoomPage):
     def _footer(self, env: Env) -> Node:
         guests = sum(each.kind == "guest" for each in self._room.seats)
         is_full = self._here == len(self._room.seats)
+        can_deal = guests > 0 or self._room.going_on is not None
         return row(
             spacer(),
             button(
                 "button:deal", tr("Deal now"), "deal", draw=icon(
                     self._context, "play", "surface_dark" if is_full else "text", is_directional=True
                 ),
-                is_main=is_full, is_enabled=guests > 0 and self._room.state == "open",
-                spoken="" if guests else tr("Deal now. At least one friend has to be here."),
+                is_main=is_full, is_enabled=can_deal and self._room.state == "open",
+                spoken="" if can_deal else tr("Deal now. At least one friend has to be here."),
                 width=460, min_width=300, height=112 * env.growth(0.2),
             ),
         )  # fmt: skip
