@@ -82,15 +82,19 @@ class TrustedText(str):
 
 
 class _GapText(str):
-    """Value in a gap; a French translation may ask for its article or an elision: `{card:le}`, `{name:de}`.
+    """Value in a gap; a translation may ask for what joins it: `{card:le}`, `{name:de}`, in Hebrew `{place:ב}`.
 
-    *Why* in the format specification: "le", "de" and "que" depend on the word that follows, which no translation knows.
+    *Why* in the format specification: how "le", "de", "que" and a Hebrew prefix are written depends on the word that
+    follows, which no translation knows.
     """
 
     __slots__ = ()
 
     def __format__(self, specification: str) -> str:
-        """Return the text behind "le", "de" or "que" as French joins them; "Le" with a capital letter."""
+        """Return the text behind "le", "de" or "que" as French joins them, "Le" with a capital letter, or a prefix.
+
+        A Hebrew prefix, one letter, is part of a Hebrew word; anything else stands behind a maqaf.
+        """
         match specification.lower():
             case "le" if self.startswith("dame"):
                 joined = f"la {self}"
@@ -100,6 +104,8 @@ class _GapText(str):
                 joined = f"{word[:-1]}\u2019{self}"
             case "":
                 joined = str(self)
+            case prefix if len(prefix) == 1:
+                joined = prefix + ("" if "\u05d0" <= self[:1] <= "\u05ea" else "\u05be") + self
             case word:
                 joined = f"{word} {self}"
         return joined[:1].upper() + joined[1:] if specification[:1].isupper() else joined

@@ -12,6 +12,7 @@ from assets.make import locale
 from yaniv import i18n, paths
 from yaniv.cards import cards
 from yaniv.sanitize import to_printable
+from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.table_text import short_card_name
 
 ALL_LANGUAGES = (*i18n.LANGUAGES, i18n.PSEUDO, i18n.PSEUDO_RTL)
@@ -159,6 +160,22 @@ def test_a_french_sentence_elides_before_a_name(tmp_path: Path, name: str, expec
 
     assert i18n.tr("Souvenir of {place}.", place=name) == expected
     assert i18n.tr("Like {name}", name=name) == f"qu{expected[1:]}"
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (["אבי", "מאיה"], "אבי ומאיה"),
+        (["Bob", "נועה", "ורד"], "Bob, נועה וורד"),
+        (["נועה", "Bob"], "נועה \u05d5\u05beBob"),
+        (["F1", "3"], "F1 \u05d5\u05be3"),
+        (["נועה"], "נועה"),
+    ],
+)
+def test_a_hebrew_list_ends_with_a_prefix_that_is_part_of_the_word(names: list[str], expected: str) -> None:
+    i18n.set_language("he", paths.locale())
+
+    assert join_names(names) == expected
 
 
 @pytest.mark.parametrize(("language", "expected"), [("en", "87%"), ("he", "87%"), ("fr", "87\u202f%")])

@@ -18,7 +18,7 @@ from tests.i18n.translation_debt import RELEASE_CHECK, expect_translated
 from yaniv.ui.widgets.single_select import SingleSelect
 
 PLACEHOLDER_PATTERN = re.compile(r"\{(\w*)(?::\w+)?\}")
-"""Gap of a text; a French one may ask for an article or an elision."""
+"""Gap of a text; a French one may ask for an article or an elision, a Hebrew one for a prefix."""
 CODE_PATTERN = re.compile(r"`[^`]*`|\bexec:")
 """Text that is quoted exactly as it is typed."""
 ROOT = Path(__file__).parents[2]
