@@ -159,6 +159,11 @@ def phrase_text(phrase: int) -> str:
     return phrases[phrase] if phrase in range(len(phrases)) else ""
 
 
+def as_sentence(words: str) -> str:
+    """Return words with an end by which screen readers know them from the next sentence."""
+    return words if words.endswith((".", "!", "?", "…")) else f"{words}."
+
+
 def missing_text(count: int) -> str:
     """Return how many people are still to come."""
     return tr_plural("Waiting for {n} more player.", "Waiting for {n} more players.", count)

@@ -3,7 +3,7 @@
 import pytest
 from pygame import Surface
 
-from tests.ui.fake_online_rooms import AVI, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom, FakeOpenTables
+from tests.ui.fake_online_rooms import AVI, HOST, NOA, OWN, RUTH, TOM, FakeHostedRoom, FakeJoinedRoom, FakeOpenTables
 from tests.ui.scene_harness import click_events, find_element, key_press, make_context
 from tests.ui.text_recorder import TextRecorder
 from yaniv.bots.roster import DEFAULT_BOT
@@ -11,6 +11,7 @@ from yaniv.narration.online_text import phrase_text
 from yaniv.online.invite import EXAMPLE, new_code
 from yaniv.online.table_options import GoOnOffer
 from yaniv.rules.house_rules import HouseRules, Variant
+from yaniv.ui.accessibility.spoken_news import SpokenNews
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import (
@@ -91,6 +92,26 @@ def test_a_typo_is_told_with_the_last_letter() -> None:
 
     assert "typo" in find_element(scene, "code-hint").name
     assert not is_enabled(scene, "button:join")
+
+
+def test_what_is_typed_is_judged_aloud() -> None:
+    scene = elsewhere()
+    news = SpokenNews()
+    heard = [news.take(scene.announce)]
+
+    for text in ("u", EXAMPLE[:-1], EXAMPLE[-1]):
+        type_text(scene, text)
+        heard.append(news.take(scene.announce))
+    scene.handle(key_press("backspace"))
+    scene.handle(i.TextTyped("A", 0))
+
+    assert heard == [
+        "Friends elsewhere. Type the code of a table, or open one.",
+        "“U” is never part of a code.",
+        "",
+        "Press Enter to join the table.",
+    ]
+    assert "typo" in news.take(scene.announce)
 
 
 @pytest.mark.parametrize("key", ["left", "a"])
@@ -403,6 +424,70 @@ def test_who_comes_is_shown_at_once() -> None:
 
     assert (before, find_element(scene, "seats").name) == ("1 of 2 here", "2 of 2 here")
     assert room.rules == HouseRules()
+
+
+def test_only_what_is_new_in_a_room_is_read_aloud() -> None:
+    room = FakeHostedRoom(seats=(OWN, NOA), state="opening")
+    scene, news = opened(InvitePage(CONTEXT, room)), SpokenNews()
+    heard = [news.take(scene.announce)]
+
+    def hear() -> None:
+        scene.update(16)
+        heard.append(news.take(scene.announce))
+
+    room.state = "open"
+    hear()
+    room.knocks = [Knock("a", "Dov")]
+    hear()
+    room.let_in("a")
+    hear()
+    room.said = "Dov: Hi!"
+    hear()
+    room.said = "Dov: Ready"
+    hear()
+    room.said = ""
+    hear()
+
+    assert heard == [
+        "Opening the table…",
+        "Your table's code: 7, K, 4, M, 2, Q, X, D, 9, V. 1 of 2 here. Dana: you.",
+        "Dov wants to sit down.",
+        "2 of 2 here. Dov: here.",
+        "Dov: Hi!",
+        "Dov: Ready.",
+        "",
+    ]
+
+
+def test_a_guest_hears_who_comes_and_what_is_said() -> None:
+    room = FakeJoinedRoom(seats=(HOST, RoomSeat("Maya", "guest", is_own=True), NOA))
+    scene, news = opened(WaitingPage(CONTEXT, room)), SpokenNews()
+    heard = [news.take(scene.announce)]
+
+    room.seats[2] = TOM
+    scene.update(16)
+    heard.append(news.take(scene.announce))
+    room.said = "Dov: Hi!"
+    scene.update(16)
+    heard.append(news.take(scene.announce))
+
+    assert heard == ["You're in! Dana deals when everyone's here. Dana: host. Maya: you.", "Dov: here.", "Dov: Hi!"]
+
+
+def test_the_invitation_has_the_focus_once_the_table_is_open_unless_the_page_was_used() -> None:
+    room = FakeHostedRoom(state="opening")
+    scene, used = opened(InvitePage(CONTEXT, room)), opened(InvitePage(CONTEXT, room))
+    used.handle(key_press("tab"))
+
+    room.state = "open"
+    focused = []
+    for each in (scene, used):
+        each.update(16)
+        each.paint(Surface(SIZE))
+        focused.append(next(element.id for element in each.elements() if "focused" in element.state))
+
+    assert focused[0] == "button:copy"
+    assert focused[1] != "button:copy"
 
 
 # a match that goes on without its host

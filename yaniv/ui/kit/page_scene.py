@@ -188,6 +188,8 @@ class PageScene:
         self._focused_id = page.first_focus
         self._is_focus_shown = False
         """True if the focus outline is shown: only after a key."""
+        self._is_used = False
+        """True once the player has used the page; until then its first focus is taken as soon as that is possible."""
         self._hovered_id = self._pressed_id = ""
         self._hold: _Hold | None = None
         self._held_place: _HeldPlace | None = None
@@ -373,6 +375,7 @@ class PageScene:
 
     def refresh(self, focused_id: str = "") -> None:
         """Make the tree anew, because the page has changed by itself; *focused_id*: what then has the focus."""
+        self._is_used = self._is_used or bool(focused_id)
         self._focused_id = focused_id or self._focused_id
         self._change()
 
@@ -390,8 +393,9 @@ class PageScene:
     def handle(self, event: i.InputEvent) -> NavigationRequest | None:
         """Handle an input event; return a navigation request or None."""
         self.page.device = i.device_of(event) or self.page.device
-        if isinstance(event, i.PointerPressed | i.KeyPressed | i.GamepadPressed):
+        if isinstance(event, i.PointerPressed | i.KeyPressed | i.GamepadPressed | i.ElementFocused):
             self._entrance.finish()
+            self._is_used = True
         if self._panel is not None:
             return self._handle_panel(self._panel, event)
         if (message := self.page.message_of(event)) is not None:
@@ -874,7 +878,7 @@ class PageScene:
         """Move the focus from what cannot have it, or has gone, to what can be used next."""
         controls = [each.node.control for each in placement.nodes if each.node.control is not None]
         ids = [each.id for each in controls]
-        start = self._focused_id if self._focused_id in ids else self.page.first_focus
+        start = self._focused_id if self._is_used and self._focused_id in ids else self.page.first_focus
         index = ids.index(start) if start in ids else 0
         self._focused_id = next((each.id for each in controls[index:] + controls[:index] if each.can_have_focus), "")
 

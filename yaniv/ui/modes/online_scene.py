@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.participants import BotFault
-from yaniv.narration.online_text import absence_text, go_on_text, phrase_text, presence_text
+from yaniv.narration.online_text import absence_text, as_sentence, go_on_text, phrase_text, presence_text
 from yaniv.online.table_options import PHRASE_MS, AwaitedAbsence, GoOnOffer, SaidPhrase
 from yaniv.online.wire import PresenceKind
 from yaniv.ui.accessibility.element_tree import Element
@@ -203,7 +203,7 @@ class OnlineScene(SceneDecorator):
             return rtl.mirror_elements(self._top.elements(), self._width)
         if not self._sentences:
             return super().elements()
-        words, place = " ".join(map(_spoken, self._sentences)), (0, 0, self._width, 1)
+        words, place = " ".join(map(as_sentence, self._sentences)), (0, 0, self._width, 1)
         return (*super().elements(), Element("toast", "text", words, words, place, ("enabled",)))
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
@@ -293,7 +293,7 @@ class OnlineScene(SceneDecorator):
         for said in game.take_phrases():
             if said.seat not in game.muted:
                 words = phrase_text(said.phrase)
-                self._table.show_remark(said.seat, words, _spoken(self._sentence(said.seat, words)))
+                self._table.show_remark(said.seat, words, as_sentence(self._sentence(said.seat, words)))
 
     def _sentence(self, seat: int, words: str) -> str:
         return tr("{name}: {words}", name=self._game.names[seat], words=words)
@@ -409,11 +409,6 @@ class OnlineScene(SceneDecorator):
             words = presence_text(game.names[seat], old, new) if seat != game.own_seat and old != new else ""
             if words:
                 self._table.say(words)
-
-
-def _spoken(sentence: str) -> str:
-    """Return what was said with an end by which screen readers know it from the next sentence."""
-    return sentence if sentence.endswith("!") else f"{sentence}."
 
 
 def _paint_sentences(painter: Painter, sentences: Sequence[str]) -> None:

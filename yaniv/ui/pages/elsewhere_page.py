@@ -155,10 +155,12 @@ class ElsewherePage(Page):
 
     @property
     def announcement(self) -> str:
-        """The page and its two ways, and the tables that wait."""
+        """The page and its two ways, the tables that wait, and what is wrong with the code, or that it is one."""
         waiting = " ".join(f"{each.title}, {each.about}." for each in self._tables[:_SHOWN_TABLES])
         ways = tr("Friends elsewhere. Type the code of a table, or open one.")
-        return " ".join(filter(None, (ways, self._problem, waiting)))
+        can_join = self._field.is_complete and not self._why_not
+        code = tr("Press Enter to join the table.") if can_join else self._field.problem
+        return " ".join(filter(None, (ways, self._problem, waiting, code)))
 
     def view(self, env: Env) -> Node:
         """Return the way with a code at the start side, the own table at the end side."""

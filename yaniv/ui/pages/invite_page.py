@@ -9,6 +9,7 @@ from pygame import Rect
 
 from yaniv.bots import roster
 from yaniv.i18n import tr
+from yaniv.narration.online_text import as_sentence
 from yaniv.narration.rating_text import level_title
 from yaniv.online.invite import GROUP_LENGTH, LENGTH
 from yaniv.ui.context import UiContext
@@ -73,6 +74,13 @@ class RoomPage(Page):
         before, self._shown = self._shown, self.facts
         return before != self._shown
 
+    @property
+    def _spoken_news(self) -> str:
+        """Who is here or expected, and what somebody says: a sentence each, as only new ones are read aloud."""
+        room = self._table_room
+        people = (f"{each.name}: {state_of(each)}." for each in room.seats if each.kind != "free")
+        return " ".join((*people, *((as_sentence(room.said),) if room.said else ())))
+
 
 class InvitePage(RoomPage):
     """Page of a host until the match begins."""
@@ -90,16 +98,15 @@ class InvitePage(RoomPage):
     def announcement(self) -> str:
         """The code letter by letter, who is here, and who knocks."""
         room = self._room
-        knocks = " ".join(tr("{name} wants to sit down.", name=each.name) for each in room.knocks)
         if room.problem:
             return room.problem
+        here = f"{self._count}. {self._spoken_news}"
         if room.going_on is not None:
-            return f"{self._going_on_title}. {self._going_on_text} {self._count}"
+            return f"{self._going_on_title}. {self._going_on_text} {here}"
         if room.state == "opening" or not room.code:
             return tr("Opening the table…")
-        return " ".join(
-            filter(None, (tr("Your table's code: {code}.", code=spoken_code(room.code)), self._count, knocks))
-        )
+        knocks = (tr("{name} wants to sit down.", name=each.name) for each in room.knocks)
+        return " ".join((tr("Your table's code: {code}.", code=spoken_code(room.code)), here, *knocks))
 
     def view(self, env: Env) -> Node:
         """Return the code at the start side, the seats at the end side."""
@@ -189,13 +196,14 @@ class InvitePage(RoomPage):
                 height=130, min_height=70, control=Control(id="code", role="text", name=room.code, label=spoken),
             )  # fmt: skip
         hint = tr("Opening the table…") if room.state == "opening" else tr("Read it out or send it.")
-        is_open = room.state == "open"
+        is_open, is_main = room.state == "open", self._here < len(room.seats)
         return tile(
             tr("Your table's code"), icon(self._context, "language"), content,
             label("" if room.problem else hint, 26, "text_muted", role="hint", max_lines=2),
             row(
-                button("button:copy", tr("Copy invitation"), "copy", draw=icon(self._context, "share", "surface_dark"),
-                       is_main=self._here < len(room.seats), is_enabled=is_open, height=height, min_width=260),
+                button("button:copy", tr("Copy invitation"), "copy",
+                       draw=icon(self._context, "share", "surface_dark" if is_main else "text"),
+                       is_main=is_main, is_enabled=is_open, height=height, min_width=260),
                 spacer(), gap=16,
             ),
             label(tr("Your friends open Yaniv and choose New game, then Friends elsewhere."), 24, "text_muted",

@@ -3,14 +3,14 @@
 from msgspec import Struct
 
 from yaniv.i18n import tr
-from yaniv.narration.online_text import go_on_text, phrase_text
+from yaniv.narration.online_text import as_sentence, go_on_text, phrase_text
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, row, spacer
 from yaniv.ui.kit.page import Env, Panel
 from yaniv.ui.navigation import GoOnWithoutHost, NavigationRequest
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.pages.invite_page import RoomPage, seat_rows, state_of
+from yaniv.ui.pages.invite_page import RoomPage, seat_rows
 from yaniv.ui.pages.online_rooms import JoinedRoom
 
 _ROOM_PHRASES = (0, 1, 2)
@@ -35,9 +35,9 @@ class WaitingPage(RoomPage):
 
     @property
     def announcement(self) -> str:
-        """What this player waits for, and who is here."""
-        seats = ", ".join(f"{each.name}: {state_of(each)}" for each in self._room.seats if each.kind != "free")
-        return " ".join(filter(None, (self._title, self._about, seats)))
+        """What this player waits for, who is here, and what somebody says."""
+        news = "" if self._room.problem else self._spoken_news
+        return " ".join(filter(None, (as_sentence(self._title), self._about, news)))
 
     def view(self, env: Env) -> Node:
         """Return what is waited for, the seats, phrases and buttons."""
