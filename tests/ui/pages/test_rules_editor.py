@@ -513,7 +513,32 @@ def test_invalid_text_is_kept_and_the_form_says_where_to_fix_it() -> None:
 
     assert visit.text == "call: ["
     assert find_element(visit.scene, "toast").label == ("The text can't be read: fix it in the Text view first.")
+
+
+@pytest.mark.parametrize("end", [EditorDriver.pause, lambda visit: visit.scene.close()])
+def test_text_with_errors_is_stored_after_a_pause_and_at_the_end(end: Callable[[EditorDriver], None]) -> None:
+    visit = EditorDriver(view="yaml")
+    visit.click_elements("yaml")
+    visit.press_keys("a", ctrl=True)
+    visit.type_text("call: [")
+    visit.press_keys("tab")
+    end(visit)
+
     assert EditorDriver("pagat").text == "call: ["
+
+
+def test_nothing_is_written_while_one_edit_follows_another(variants_folder: Path) -> None:
+    visit = EditorDriver()
+    for limit in (7, 9, 10):
+        visit.click_elements(f"rule:call.limit:{limit}")
+        visit.scene.update(200)
+        assert user_variants.load_unsaved() is None
+        assert not list(variants_folder.glob("*.yaml"))
+
+    visit.pause()
+
+    assert library.load("classic-my-rules").call.limit == 10
+    assert user_variants.load_unsaved() is None
 
 
 def test_the_form_shows_at_once_what_was_typed_before_the_pause() -> None:
@@ -532,7 +557,9 @@ def test_a_save_that_fails_is_reported_and_loses_nothing(variants_folder: Path) 
     variants_folder.write_text("a file where the folder should be")
     visit = EditorDriver()
     visit.click_elements("rule:call.limit:7")
-    assert find_element(visit.scene, "toast").label.startswith("Couldn't save the rules in ")
+    visit.pause()
+    assert find_element(visit.scene, "text:status").label.startswith("Couldn't save the rules in ")
+    assert not visit.scene.is_moving
 
     visit.press_keys("s", ctrl=True)
 

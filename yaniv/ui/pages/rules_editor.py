@@ -65,7 +65,7 @@ _Sheet = Literal["", "groups", "more", "variants", "compared"]
 _PARSE_DELAY_MS: Final = 150
 """Time in ms without typing after which the text is parsed."""
 _SAVE_DELAY_MS: Final = 400
-"""Time in ms after a change after which the rules are saved."""
+"""Time in ms after a change after which the rules are saved, or their text is stored if they cannot be."""
 _UNDO_STEP_MS: Final = 900
 """Time in ms without typing after which the next edit is a separate undo step."""
 _MAX_NAME_LENGTH: Final = 40
@@ -174,6 +174,8 @@ class RulesEditorPage(Page):
         self._typed = ("", "")
         self._save_error = ""
         """Why the rules could not be saved the last time; empty if they could."""
+        self._is_store_due = False
+        """True if the document was changed and neither saved nor stored as unsaved text since."""
         self._deleted_variant_id = self._deleted_name = ""
         self._idle_ms = 0
         self._needs_paint = False
@@ -198,7 +200,7 @@ class RulesEditorPage(Page):
     def is_moving(self) -> bool:
         """True if frames are needed: text to read, rules to save, an open undo step, or a new report."""
         draft = self.session.draft
-        return self._needs_paint or self._has_typed_text or draft.is_typing or self._is_save_due
+        return self._needs_paint or self._has_typed_text or draft.is_typing or self._is_save_due or self._is_store_due
 
     @property
     def is_still(self) -> bool:
@@ -218,8 +220,8 @@ class RulesEditorPage(Page):
         if self._has_typed_text and self._idle_ms >= _PARSE_DELAY_MS:
             self._take_typed_text()
             is_changed = True
-        if self._is_save_due and self._idle_ms >= _SAVE_DELAY_MS:
-            self._save()
+        if (self._is_save_due or self._is_store_due) and self._idle_ms >= _SAVE_DELAY_MS:
+            self._store()
             is_changed = True
         if not self._has_typed_text and self._idle_ms >= _UNDO_STEP_MS and draft.is_typing:
             self.session.draft = rule_document.end_typing(self.session.draft)
@@ -235,8 +237,8 @@ class RulesEditorPage(Page):
     def close(self) -> None:
         """Save what was changed last, and stop the comparison."""
         self._take_typed_text()
-        if self._is_save_due:
-            self._save()
+        if self._is_save_due or self._is_store_due:
+            self._store()
         if self._effect is not None:
             self._effect.close()
 
@@ -265,17 +267,15 @@ class RulesEditorPage(Page):
     def edit(
         self, change: Callable[[RuleDocument], RuleDocument], *, is_step: bool = True, typed_path: str = ""
     ) -> ToastMessage | None:
-        """Change the document, and store the unsaved text in case the program ends; return what has gone wrong.
+        """Change the document; return what has gone wrong.
 
+        After a pause it is saved; if the program is killed before, what was changed since the last pause is lost.
         *is_step*: False for undo and redo, which may have nothing to do. *typed_path*: the rule whose field it is from.
         """
         previous = self.session.draft
         self.session.draft = change(previous)
-        self._idle_ms, self._save_error = 0, ""
+        self._idle_ms, self._save_error, self._is_store_due = 0, "", True
         self._show_document(typed_path)
-        error = self._try(self.session.remember)
-        if error:
-            return ToastMessage(error)
         if is_step and self.session.draft is previous and previous.problems:
             return ToastMessage(tr("The text can't be read: fix it in the Text view first."))
         return None
@@ -497,6 +497,13 @@ class RulesEditorPage(Page):
     def _is_save_due(self) -> bool:
         draft = self.session.draft
         return draft.is_dirty and not draft.problems and not self._save_error
+
+    def _store(self) -> None:
+        """Save the document; if it has problems or cannot be saved, store its text in case the program ends."""
+        is_saved = self._is_save_due and self._save()
+        self._is_store_due = False
+        if not is_saved:
+            self._save_error = self._try(self.session.remember) or self._save_error
 
     def _save(self) -> bool:
         """Save the document; return True if it is saved."""
