@@ -101,6 +101,8 @@ _BODIES: Final = {
     "share": '<path d="M12 14.5V3.2M7.6 7.2L12 2.8L16.4 7.2M5 11.5V20.5H19V11.5"/>',
     "clock": '<circle cx="12" cy="12" r="9"/><path d="M12 6.6V12L15.8 14.4"/>',
     "paste": '<rect x="5" y="5" width="14" height="16" rx="2"/><path d="M9 3.4H15V7H9ZM8.6 12H15.4M8.6 16H13"/>',
+    "folder": '<path d="M2.8 6V18.6H21.2V8.4H11.6L9.4 5.6H2.8Z"/>',
+    "file": '<path d="M5.6 2.8H14L18.4 7.2V21.2H5.6ZM13.8 2.8V7.4H18.4"/>',
     # Grades of moves: best is the tick; a wave for a slip, a cross for a mistake.
     "wave": '<path d="M4.6 14C7 8.4 10.4 9.6 12 12S17 15.6 19.4 10" stroke-width="3"/>',
     "cross": '<path d="M6 6L18 18M18 6L6 18" stroke-width="3"/>',

@@ -129,7 +129,8 @@ from yaniv.ui.navigation import Scene, ToMatches, ToMenu
 from yaniv.ui.overlays.crash_notice import CrashNotice
 from yaniv.ui.overlays.deal_checks_panel import DealChecksPanel
 from yaniv.ui.overlays.dialog import notice_dialog
-from yaniv.ui.overlays.file_picker import FilePicker
+from yaniv.ui.overlays.file_picker import FilePickerPage
+from yaniv.ui.overlays.page_panel import PagePanel
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
@@ -1532,15 +1533,16 @@ def share(context: UiContext, surface: Surface) -> None:
 def files(context: UiContext, surface: Surface) -> None:
     """Paint the file picker in the folder of the built-in variants."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
-    panel = FilePicker(context, "Import rules", "Preview", Path("variants"))
-    panel.paint(surface)
+    PagePanel(context, FilePickerPage(context, tr("Import rules"), tr("Preview"), Path("variants"))).paint(surface)
 
 
 def recent_files(context: UiContext, surface: Surface) -> None:
     """Paint the file picker with two files that were opened last."""
     surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
     names = [str(Path("variants") / f"{name}.yaml") for name in ("jhyap", "fiji")]
-    FilePicker(context, "Import rules", "Preview", Path("variants"), recent_files=RecentFiles(names)).paint(surface)
+    recent = RecentFiles(names)
+    page = FilePickerPage(context, tr("Import rules"), tr("Preview"), Path("variants"), recent_files=recent)
+    PagePanel(context, page).paint(surface)
 
 
 FRIEND_RULES = "name: Friend\ncall:\n  limit: 9\nturn:\n  slap_down: sets\n"

@@ -27,7 +27,8 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import ToMenu
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
-from yaniv.ui.overlays.file_picker import FilePicker
+from yaniv.ui.overlays.file_picker import FilePickerPage
+from yaniv.ui.overlays.page_panel import PagePanel
 from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.pages.code_editor import EditorRow, EditorRows, ScrolledLine
 from yaniv.ui.pages.loading_page import LoadingPage
@@ -194,7 +195,8 @@ def paint_imported_code(context: UiContext, text: str, painter: Painter) -> None
 
 
 def paint_file_picker(context: UiContext, text: str, painter: Painter) -> None:
-    FilePicker(context, text, text, Path(text[:900].replace("\n", " "))).paint(painter.surface)
+    page = FilePickerPage(context, "Import rules", "Preview", Path(text[:900].replace("\n", " ")))
+    PagePanel(context, page).paint(painter.surface)
 
 
 def paint_button(_context: UiContext, text: str, painter: Painter) -> None:

@@ -9,7 +9,8 @@ from pygame import Rect
 
 from tests.ui.scene_harness import SIZES, click_events, element_ids, element_rect, key_press, make_context, paint
 from yaniv.ui.input.input_events import TextTyped
-from yaniv.ui.overlays.file_picker import FilePicker, list_directory
+from yaniv.ui.overlays.file_picker import CANCEL_ID, FilePickerPage, list_directory
+from yaniv.ui.overlays.page_panel import PagePanel
 from yaniv.ui.overlays.recent_files import MAX_RECENT_FILES, RecentFiles
 
 CONTEXT = make_context()
@@ -26,16 +27,32 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def file_picker(start: Path, recent_files: RecentFiles | None = None) -> FilePicker:
-    picker = FilePicker(CONTEXT, "Import", "Import", start, recent_files=recent_files)
-    paint(picker)
-    return picker
+class Picker(PagePanel):
+    """Panel with a file picker, painted after each input."""
 
+    def __init__(self, start: Path, recent_files: RecentFiles | None = None) -> None:
+        self.page = FilePickerPage(CONTEXT, "Import", "Import", start, recent_files=recent_files)
+        super().__init__(CONTEXT, self.page)
+        paint(self)
 
-def press_in_picker(picker: FilePicker, id_: str) -> Path | str | None:
-    answer = [picker.handle(event) for event in click_events(picker, id_)][-1]
-    paint(picker)
-    return answer
+    def click(self, id_: str) -> Path | None:
+        """Click an element; return the path that was picked, or None."""
+        for event in click_events(self, id_):
+            self.handle(event)
+        paint(self)
+        return self.page.picked
+
+    def press(self, key: str) -> Path | None:
+        """Press a key; return the path that was picked, or None."""
+        self.handle(key_press(key))
+        paint(self)
+        return self.page.picked
+
+    def type_path(self, path: str) -> None:
+        """Type a path into the field."""
+        self.click("files:path")
+        self.handle(key_press("a", ctrl=True))
+        self.handle(TextTyped(path, 0))
 
 
 def test_only_folders_and_rule_files_are_shown_by_name(folder: Path) -> None:
@@ -46,81 +63,72 @@ def test_only_folders_and_rule_files_are_shown_by_name(folder: Path) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_picker_stays_inside_the_window(size: tuple[int, int], folder: Path) -> None:
-    picker = file_picker(folder)
+    picker = Picker(folder)
     paint(picker, size)
 
     assert all(Rect((0, 0), size).contains(Rect(each.rect)) for each in picker.elements())
 
 
 def test_a_click_enters_a_folder_and_names_a_file(folder: Path) -> None:
-    picker = file_picker(folder)
+    picker = Picker(folder)
 
-    assert press_in_picker(picker, "files:list:home rules") is None
+    assert picker.click("files:list:home rules") is None
     assert "files:list:noa.yaml" in element_ids(picker)
-    assert press_in_picker(picker, "files:list:noa.yaml") is None
-    assert press_in_picker(picker, "button:take") == folder / "home rules" / "noa.yaml"
+    assert picker.click("files:list:noa.yaml") is None
+    assert picker.click("button:take") == folder / "home rules" / "noa.yaml"
 
 
 def test_a_second_click_takes_the_file(folder: Path) -> None:
-    picker = file_picker(folder)
+    picker = Picker(folder)
 
-    assert press_in_picker(picker, "files:list:b.yaml") is None
-    assert press_in_picker(picker, "files:list:b.yaml") == folder / "b.yaml"
+    assert picker.click("files:list:b.yaml") is None
+    assert picker.click("files:list:b.yaml") == folder / "b.yaml"
 
 
 def test_the_keyboard_alone_finds_a_file(folder: Path) -> None:
-    picker = file_picker(folder)
+    picker = Picker(folder)
 
-    assert picker.handle(key_press("return")) is None
-    paint(picker)
+    assert picker.press("return") is None
     assert "files:list:noa.yaml" in element_ids(picker)
-    picker.handle(key_press("backspace"))
-    paint(picker)
+    picker.press("backspace")
     assert "files:list:home rules" in element_ids(picker)
-    picker.handle(key_press("end"))
-    assert picker.handle(key_press("return")) == folder / "b.yaml"
-    assert picker.handle(key_press("escape")) == "button:cancel"
+    picker.press("end")
+    assert picker.press("return") == folder / "b.yaml"
+    assert picker.handle(key_press("escape")) == CANCEL_ID
 
 
 def test_a_path_is_typed(folder: Path) -> None:
-    picker = file_picker(folder)
-    for event in click_events(picker, "files:path"):
-        picker.handle(event)
-    picker.handle(key_press("a", ctrl=True))
-    picker.handle(TextTyped(str(folder / "home rules"), 0))
+    picker = Picker(folder)
+    picker.type_path(str(folder / "home rules"))
 
-    assert picker.handle(key_press("return")) is None
-    paint(picker)
+    assert picker.press("return") is None
     assert "files:list:noa.yaml" in element_ids(picker)
 
 
 def test_a_tilde_of_an_unknown_user_is_an_ordinary_name(folder: Path) -> None:
-    picker = file_picker(folder)
-    for event in click_events(picker, "files:path"):
-        picker.handle(event)
-    picker.handle(key_press("a", ctrl=True))
-    picker.handle(TextTyped("~nobody-of-this-name/rules", 0))
+    picker = Picker(folder)
+    picker.type_path("~nobody-of-this-name/rules")
 
-    assert picker.handle(key_press("return")) == Path("~nobody-of-this-name/rules.yaml")
+    assert picker.press("return") == Path("~nobody-of-this-name/rules.yaml")
 
 
 def test_the_name_of_a_new_file_is_kept_while_browsing(folder: Path) -> None:
-    picker = file_picker(folder / "friday")
+    picker = Picker(folder / "friday")
 
-    press_in_picker(picker, "files:list:home rules")
+    picker.click("files:list:home rules")
 
-    assert press_in_picker(picker, "button:take") == folder / "home rules" / "friday.yaml"
+    assert picker.click("button:take") == folder / "home rules" / "friday.yaml"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read every folder")
 def test_an_unreadable_folder_is_reported(folder: Path) -> None:
     (folder / "home rules").chmod(0)
 
-    picker = file_picker(folder)
-    press_in_picker(picker, "files:list:home rules")
+    picker = Picker(folder)
+    picker.click("files:list:home rules")
 
     assert f"Can't open the folder {folder / 'home rules'}: Permission denied" in picker.announce
-    assert press_in_picker(picker, "files:list:..") is None
+    assert picker.click("files:list:..") is None
     assert "files:list:b.yaml" in element_ids(picker)
 
 
@@ -141,10 +149,9 @@ def test_missing_folders_cause_no_crash(folder: Path) -> None:
 def test_a_long_folder_scrolls(folder: Path) -> None:
     for number in range(60):
         (folder / f"rules {number:02}.yaml").write_text("{}")
-    picker = file_picker(folder)
+    picker = Picker(folder)
 
-    picker.handle(key_press("end"))
-    paint(picker)
+    picker.press("end")
 
     assert "files:list:rules 59.yaml" in element_ids(picker)
     assert element_rect(picker, "files:list:rules 59.yaml").bottom <= element_rect(picker, "button:take").top
@@ -152,20 +159,20 @@ def test_a_long_folder_scrolls(folder: Path) -> None:
 
 def test_files_opened_last_are_offered_first_if_they_still_exist(folder: Path) -> None:
     recent = [folder / "home rules" / "noa.yaml", folder / "gone.yaml", folder / "b.yaml"]
-    picker = file_picker(folder, RecentFiles([str(path) for path in recent]))
+    picker = Picker(folder, RecentFiles([str(path) for path in recent]))
     rows = [id_ for id_ in element_ids(picker) if id_.startswith("files:list:")]
 
     assert rows[:4] == [f"files:list:{recent[0]}", f"files:list:{recent[2]}", "files:list:..", "files:list:home rules"]
-    assert picker.handle(key_press("return")) is None
-    assert picker.handle(key_press("return")) == recent[0]
+    assert picker.press("return") is None
+    assert picker.press("return") == recent[0]
 
 
 def test_recent_files_are_offered_only_where_the_picker_opens(folder: Path) -> None:
     recent = folder / "b.yaml"
-    picker = file_picker(folder, RecentFiles([str(recent)]))
-    press_in_picker(picker, "files:list:home rules")
+    picker = Picker(folder, RecentFiles([str(recent)]))
+    picker.click("files:list:home rules")
     inside = element_ids(picker)
-    press_in_picker(picker, "files:list:..")
+    picker.click("files:list:..")
 
     assert f"files:list:{recent}" not in inside
     assert f"files:list:{recent}" in element_ids(picker)
@@ -174,11 +181,11 @@ def test_recent_files_are_offered_only_where_the_picker_opens(folder: Path) -> N
 def test_an_opened_file_is_noted_and_the_next_picker_starts_in_its_folder(folder: Path) -> None:
     kept: list[tuple[str, ...]] = []
     files = RecentFiles([str(folder / "b.yaml")], kept.append)
-    picker = file_picker(folder, files)
-    press_in_picker(picker, "files:list:home rules")
-    press_in_picker(picker, "files:list:noa.yaml")
+    picker = Picker(folder, files)
+    picker.click("files:list:home rules")
+    picker.click("files:list:noa.yaml")
 
-    opened = press_in_picker(picker, "files:list:noa.yaml")
+    opened = picker.click("files:list:noa.yaml")
 
     assert opened == folder / "home rules" / "noa.yaml"
     assert kept == [(str(opened), str(folder / "b.yaml"))]

@@ -18,13 +18,11 @@ from yaniv.ui import scenes, widgets
 from yaniv.ui.input.input_events import InputEvent, KeyPressed, Point, PointerPressed, PointerReleased, WheelTurned
 from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.grouped_list_box import GroupedListBox
 from yaniv.ui.widgets.list_box import ListBox
 from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.single_select import Select, SingleSelect
 
 OPTIONS: Final = [(letter, f"Option {letter}") for letter in "abcdefgh"]
-GROUPS: Final = [("First", OPTIONS[:3]), ("None of these", []), ("Second", OPTIONS[3:])]
 AREA: Final = Rect(100, 100, 300, 230)
 """A list in it shows five whole rows, and has some px below them that belong to none."""
 ROW_HEIGHT: Final = 44
@@ -34,7 +32,6 @@ FACTORIES: Final[dict[type[Select], Callable[[str], Select]]] = {
     Dropdown: lambda selected: Dropdown("x", "X", OPTIONS, selected),
     SegmentedControl: lambda selected: SegmentedControl("x", "X", OPTIONS, selected),
     ListBox: lambda selected: ListBox("x", "X", OPTIONS, selected),
-    GroupedListBox: lambda selected: GroupedListBox("x", "X", GROUPS, selected, {}),
 }
 """A widget of every class, from the value that shall be selected."""
 
@@ -73,7 +70,7 @@ def test_every_class_is_tried() -> None:
 @pytest.mark.parametrize("selected", ["a", "e", "h", "no such option", ""])
 def test_what_is_selected_is_an_option_whatever_is_pressed(kind: type[Select], selected: str) -> None:
     widget, rng = FACTORIES[kind](selected), Random(selected)
-    if isinstance(widget, ListBox | GroupedListBox):
+    if isinstance(widget, ListBox):
         widget.lay_out(AREA, ROW_HEIGHT)
     widget.rect = AREA
     values = {value for value, _ in widget._options}
@@ -85,16 +82,6 @@ def test_what_is_selected_is_an_option_whatever_is_pressed(kind: type[Select], s
             group.handle(event)
         assert widget.selected_value in (values if isinstance(widget, SingleSelect) else {None, *values})
         assert widget.value_text() or widget.selected_value is None
-
-
-def test_a_list_under_headings_selects_no_heading_and_nothing_outside_its_rows() -> None:
-    list_box = GroupedListBox("x", "X", GROUPS, None, {})
-    list_box.lay_out(Rect(100, 100, 300, 20 * ROW_HEIGHT), ROW_HEIGHT)
-
-    for y in (95, 105, 100 + 11 * ROW_HEIGHT + 5, 100 + 20 * ROW_HEIGHT + 5):
-        assert not list_box.click((200, y))
-
-    assert list_box.selected_value is None
 
 
 @pytest.mark.parametrize("y", [95, 105])

@@ -64,13 +64,25 @@ def long_list(  # noqa: PLR0913 -- what it is called, what is in it, and what it
 
 
 def list_row(  # noqa: PLR0913 -- where it belongs, what it says, what it does, and how it looks
-    list_id: str, key: str, name: str, press: Message, *, is_selected: bool, spoken: str = "", icon: Node | None = None
+    list_id: str,
+    key: str,
+    name: str,
+    press: Message,
+    *,
+    is_selected: bool,
+    spoken: str = "",
+    icon: Node | None = None,
+    note: str = "",
 ) -> Node:
-    """Return an option of a list: a line of text, gold if it is selected; *icon*: what stands before it."""
+    """Return an option of a list: a line of text, gold if it is selected.
+
+    *icon*: what stands before it. *note*: what is said at its end.
+    """
     weight: FontWeight = "bold" if is_selected else "regular"
     return row(
         icon,
         label(name, 26, "surface_dark" if is_selected else "text", weight=weight, role=list_id, grow=1),
+        label(note, 22, "surface_dark" if is_selected else "text_muted", role=f"{list_id} note") if note else None,
         fill="accent" if is_selected else "", radius=10, padding=(20, 4), gap=14, grow=1,
         control=Control(
             id=f"{list_id}:{key}", role="choice", name=name, label=spoken, owner=list_id, press=press,

@@ -1,42 +1,42 @@
-"""File picker over a page: the path as text, and a list of the files in its folder.
+"""File picker, the page of a panel: the path as text, and a list of the files in its folder.
 
 *Why* our own: pygame has no system file dialog, and one from another toolkit would open a second window with its own
 keyboard handling.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
-from pygame import Rect, Surface
 
 from yaniv import paths
 from yaniv.i18n import tr
 from yaniv.settings.settings_schema import MAX_PATH_LENGTH
-from yaniv.ui.accessibility.element_tree import Element
+from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerReleased
+from yaniv.ui.input.input_events import KeyPressed, PressInput
+from yaniv.ui.kit.controls import icon, text_field
+from yaniv.ui.kit.long_list import list_row, long_list
+from yaniv.ui.kit.node import Message, Node, column, label, picture
+from yaniv.ui.kit.page import Env, FocusOn
+from yaniv.ui.overlays.page_panel import AnswerPage, answer_button, panel_sheet
 from yaniv.ui.overlays.recent_files import RecentFiles
-from yaniv.ui.widgets.button import Button, lay_out_row
-from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.grouped_list_box import GroupedListBox
-from yaniv.ui.widgets.list_box import ListBox
-from yaniv.ui.widgets.panel_layout import GAP_U, INSET_U, full_height_panel, paint_titled_panel
-from yaniv.ui.widgets.single_select import SelectOption
 from yaniv.ui.widgets.text_field import TextField
 
 CANCEL_ID: Final = "button:cancel"
 ACCEPT_ID: Final = "button:take"
 RULE_FILE_SUFFIXES: Final = (".yaml", ".yml")
+_PATH_ID: Final = "files:path"
+_LIST_ID: Final = "files:list"
 _PARENT: Final = ".."
 _MAX_ENTRIES: Final = 500
-_WIDTH_U: Final = 1120
-_ROW_HEIGHT_U: Final = 51
-_BUTTON_SIZE_U: Final = (270, 72)
+_MAX_PROBLEM_LENGTH: Final = 400
+_WIDTH: Final = 1120
+_GROWTH: Final = 0.6
+"""Growth of the sheet when text is twice as large."""
+_ROW_HEIGHT: Final = 51
+_ICON_SIZE: Final = 30
 
 
 class DirectoryListing(Struct, frozen=True):
@@ -68,11 +68,39 @@ def list_directory(path: Path, suffixes: tuple[str, ...] = RULE_FILE_SUFFIXES) -
     return DirectoryListing(path, folders, tuple(entry.name for entry in entries if entry.suffix.lower() in suffixes))
 
 
-class FilePicker:
-    """Panel in which the player picks a file.
+class _Row(Struct, frozen=True):
+    """Line of the list: a folder, or a file."""
 
-    `handle` returns `button:cancel`, or the path that was accepted, whether or not a file exists there.
-    """
+    key: str
+    name: str
+    path: Path
+    icon_name: Literal["clock", "folder", "file"]
+    note: str = ""
+    """Folder of a file that was opened before."""
+
+    @property
+    def is_folder(self) -> bool:
+        """True if a press opens it in the list."""
+        return self.icon_name == "folder"
+
+
+class _SelectFile(Struct, frozen=True):
+    """Message: select a row with a key."""
+
+    index: int
+
+
+class _PressFile(Struct, frozen=True):
+    """Message: a row was clicked, or Enter was pressed on it."""
+
+    index: int
+
+
+class FilePickerPage(AnswerPage):
+    """Path as text, files of its folder, and buttons; it closes with `ACCEPT_ID` once `picked` has a path."""
+
+    name = "files"
+    back = CANCEL_ID
 
     def __init__(  # noqa: PLR0913 -- what is looked for, and where
         self,
@@ -85,192 +113,126 @@ class FilePicker:
         empty_text: str = "",
         recent_files: RecentFiles | None = None,
     ) -> None:
-        """Create the picker.
+        """Create the page.
 
-        `start`: folder to list, or path of a file to be written.
-        `empty_text`: shown if the folder holds no folders and no matching files.
-        `recent_files`: offered above the folder at which the picker opens; None: there are none, and none are noted.
+        *start*: folder to list, or path of a file to be written.
+        *empty_text*: shown if the folder holds no folders and no matching files.
+        *recent_files*: offered above the folder at which the page opens; None: there are none, and none are noted.
         """
+        super().__init__()
+        self._context, self._title, self._accept_label, self._suffixes = context, title, accept_label, suffixes
         self._recent_files = recent_files or RecentFiles()
         self._offered_files = self._recent_files.existing()
-        self._suffixes = suffixes
         self._empty_text = empty_text or tr("No rule files here.")
-        self._context = context
-        self._title = title
-        folder = self._start_folder = start if _is_folder(start) else start.parent
-        self._path_field = TextField("files:path", tr("File"), str(start), max_length=MAX_PATH_LENGTH)
-        self._accept_button = Button(ACCEPT_ID, accept_label, is_primary=True)
-        self._cancel_button = Button(CANCEL_ID, tr("Cancel"))
-        self._focus_group = FocusGroup((), "", context.audio.play)
+        self._start_folder = start if _is_folder(start) else start.parent
+        self._path_field = TextField(_PATH_ID, tr("File"), str(start), max_length=MAX_PATH_LENGTH)
         self._file_name = "" if _is_folder(start) else start.name
         """Name of the file to be written; kept while the player changes folders."""
-        self._rect = Rect(0, 0, 0, 0)
-        self._list_box: ListBox | GroupedListBox = ListBox("files:list", tr("Files"), ((_PARENT, _PARENT),), _PARENT)
-        self._listing = DirectoryListing(folder)
-        self._show_folder(folder)
+        self.first_focus = _PATH_ID if self._file_name else _LIST_ID
+        self.picked: Path | None = None
+        """The path that was accepted, whether or not a file exists there; None until then."""
+        self._listing = DirectoryListing(self._start_folder)
+        self._rows: tuple[_Row, ...] = ()
+        self._selected = 0
+        self._show_folder(self._start_folder)
 
     @property
-    def announce(self) -> str:
-        """Text for screen readers: the title and the folder, or why the folder cannot be read."""
+    def announcement(self) -> str:
+        """Title and folder, or why the folder cannot be read."""
         return self._listing.error or tr("{title}. {folder}", title=self._title, folder=self._listing.path)
 
-    def handle(self, event: InputEvent) -> Path | str | None:
-        """Handle an input event; return the accepted path, `CANCEL_ID`, or None."""
-        answer = self._answer(event)
-        if isinstance(answer, Path):
-            self._recent_files.remember(answer)
-        return answer
+    def view(self, env: Env) -> Node:
+        """Return the sheet: the path above the list, and the buttons below it."""
+        row_height = _ROW_HEIGHT * env.growth(1)
+        chosen = self._rows[self._selected]
+        files = long_list(
+            env, _LIST_ID, tr("Files"), count=len(self._rows), selected=self._selected, value=chosen.key,
+            value_text=chosen.name, make_option=lambda index: self._option(env, index), option_height=row_height,
+            choose=_SelectFile, keys=self._message_of_key,
+        )  # fmt: skip
+        has_none = not self._listing.folders and not self._listing.files
+        problem = self._listing.error or (self._empty_text if has_none else "")
+        return panel_sheet(
+            self._title,
+            text_field(self._path_field, ACCEPT_ID, height=66),
+            column(files, grow=3),
+            label(excerpt(problem, _MAX_PROBLEM_LENGTH), 26, "text_muted", role="problem", max_lines=5, grow=2)
+            if problem
+            else None,
+            answers=(
+                answer_button(CANCEL_ID, tr("Cancel")),
+                answer_button(ACCEPT_ID, self._accept_label, is_main=True),
+            ),
+            width=_WIDTH * env.growth(_GROWTH),
+        )
 
-    def _answer(self, event: InputEvent) -> Path | str | None:
-        if isinstance(event, KeyPressed | GamepadPressed) and (result := self._handle_key(event)) is not None:
-            return result
-        match self._focus_group.handle(event):
-            case "button:cancel":
-                return CANCEL_ID
+    def update(self, message: Message) -> FocusOn | None:
+        """Select or open a row, take the path in the field, or close the page."""
+        folder = self._listing.path
+        match message:
+            case _SelectFile(index):
+                self._selected = index
+                if not self._rows[index].is_folder:
+                    self._path_field.set_text(str(self._rows[index].path))
+            case _PressFile(index):
+                self._press(index)
+            case "parent folder":
+                self._show_folder(folder.parent)
             case "button:take":
-                return self._accept_path()
-            case "files:list":
-                return self._open_selected_row(may_open=isinstance(event, PointerReleased))
+                self._accept()
             case _:
-                pass
-        return None
+                self.answer = str(message)
+        return None if self._listing.path == folder else FocusOn(self.first_focus)
 
-    def paint(self, surface: Surface) -> None:
-        """Paint the picker over the dimmed page: path field at the top, list below it, buttons at the bottom."""
-        self._lay_out(surface.get_size())
-        painter = self._context.painter(surface)
-        paint_titled_panel(painter, self._rect, self._title, 60)
-        text = self._listing.error
-        if not text and not self._listing.folders and not self._listing.files:
-            text = self._empty_text
-        if text:
-            text_rect = Rect(
-                self._list_box.rect.left, self._list_box.rect.centery, self._list_box.rect.width, painter.px(120)
-            )
-            painter.draw_fitted(text, text_rect, BODY_U, painter.theme.text_muted)
-        self._focus_group.paint(painter)
+    def _press(self, index: int) -> None:
+        """Open a folder, write the path of a file into the field, or take the file whose path is there."""
+        self._selected, row = index, self._rows[index]
+        if row.is_folder:
+            self._show_folder(row.path)
+        elif self._path_field.text == str(row.path):
+            self._pick(row.path)
+        else:
+            self._path_field.set_text(str(row.path))
 
-    def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the path field, the list and the buttons."""
-        return self._focus_group.elements()
+    def _message_of_key(self, event: PressInput) -> Message | None:
+        if isinstance(event, KeyPressed) and event.key == "backspace":
+            return "parent folder"
+        return _PressFile(self._selected) if key_bindings.action_for(event) == "press" else None
 
-    def _handle_key(self, event: KeyPressed | GamepadPressed) -> Path | str | None:
-        """Handle a key: Enter opens the folder or accepts the file, Backspace in the list goes to the parent folder."""
-        match key_bindings.action_for(event):
-            case "back":
-                return CANCEL_ID
-            case "press" if self._path_field.focused:
-                return self._accept_path()
-            case "press" if self._list_box.focused:
-                return self._open_selected_row(may_open=True)
-            case _:
-                if self._list_box.focused and isinstance(event, KeyPressed) and event.key == "backspace":
-                    self._show_folder(self._listing.path.parent)
-                return None
-
-    def _accept_path(self) -> Path | None:
-        """Return the path in the field, with a suffix added if it lacks an allowed one; None if a folder was opened."""
+    def _accept(self) -> None:
+        """Take the path in the field, with a suffix if it lacks an allowed one; a folder is opened."""
         path = paths.expand_user(self._path_field.text.strip())
         if _is_folder(path):
             self._show_folder(path)
-            return None
-        return path if path.suffix.lower() in self._suffixes else Path(f"{path}{self._suffixes[0]}")
+        else:
+            self._pick(path if path.suffix.lower() in self._suffixes else Path(f"{path}{self._suffixes[0]}"))
 
-    def _open_selected_row(self, *, may_open: bool) -> Path | None:
-        """Handle the selected row: a folder is opened, a file is written into the path field.
-
-        `may_open`: Enter was pressed or the row was clicked; without it, a folder is only selected. Return the path of
-        a file if it was already in the field and `may_open`, otherwise None.
-        """
-        chosen = self._list_box.selected_value
-        if chosen is None:
-            return None
-        path = self._listing.path.parent if chosen == _PARENT else self._listing.path / chosen
-        if chosen != _PARENT and chosen not in self._listing.folders:
-            is_chosen_again = may_open and self._path_field.text == str(path)
-            self._path_field.set_text(str(path))
-            return path if is_chosen_again else None
-        if may_open:
-            self._show_folder(path)
-        return None
+    def _pick(self, path: Path) -> None:
+        self._recent_files.remember(path)
+        self.picked, self.answer = path, ACCEPT_ID
 
     def _show_folder(self, path: Path) -> None:
         """Show another folder in the list and in the path field."""
-        self._listing = list_directory(path, self._suffixes)
-        rows: list[SelectOption] = [(_PARENT, tr("One folder up"))]
-        rows += [(name, tr("{folder}/", folder=name)) for name in self._listing.folders]
-        rows += [(name, name) for name in self._listing.files]
-        if self._offered_files and path == self._start_folder:
-            listing: ListBox | GroupedListBox = self._list_with_recent_files(rows)
-        else:
-            listing = ListBox("files:list", tr("Files"), rows, rows[min(1, len(rows) - 1)][0])
-        listing.lay_out(self._list_box.rect, self._list_box.row_height)
-        self._list_box = listing
+        listing = self._listing = list_directory(path, self._suffixes)
+        recent = self._offered_files if path == self._start_folder else ()
+        self._rows = (
+            *(_Row(str(each), each.name, each, "clock", each.parent.name) for each in recent),
+            _Row(_PARENT, tr("One folder up"), path.parent, "folder"),
+            *(_Row(name, tr("{folder}/", folder=name), path / name, "folder") for name in listing.folders),
+            *(_Row(name, name, path / name, "file") for name in listing.files),
+        )
+        self._selected = 0 if recent else min(1, len(self._rows) - 1)
         self._path_field.set_text(str(path / self._file_name) if self._file_name else str(path))
-        self._focus_group.widgets = (self._path_field, self._list_box, self._cancel_button, self._accept_button)
-        self._focus_group.focus("files:path" if self._file_name else "files:list")
 
-    def _list_with_recent_files(self, rows: Sequence[SelectOption]) -> GroupedListBox:
-        """Return a list of the files opened last, and below them the rows of the folder."""
-        recent = [(str(path), path.name) for path in self._offered_files]
-        folders = {str(path): path.parent.name for path in self._offered_files}
-        groups = [(tr("Recent files"), recent), (tr("In this folder"), rows)]
-        return GroupedListBox("files:list", tr("Files"), groups, recent[0][0], {}, subtitles=folders)
-
-    def _lay_out(self, size: tuple[int, int]) -> None:
-        scale = pixels_per_u(size)
-        self._rect = full_height_panel(size, _WIDTH_U)
-        inset, row_height, gap, button_width, button_height = (
-            round(each * scale) for each in (INSET_U, _ROW_HEIGHT_U, GAP_U, *_BUTTON_SIZE_U)
-        )
-        inner = self._rect.inflate(-2 * inset, 0)
-        self._path_field.rect = Rect(inner.left, self._rect.top + round(112 * scale), inner.width, round(66 * scale))
-        buttons_top = self._rect.bottom - round(102 * scale)
-        lay_out_row(
-            (self._cancel_button, self._accept_button), inner.right, buttons_top, (button_width, button_height), gap
-        )
-        top = self._path_field.rect.bottom + gap
-        self._list_box.lay_out(
-            Rect(inner.left, top, inner.width, buttons_top - top - gap), round(row_height * self._context.text_scale)
-        )
-
-
-class FilePickerPanel:
-    """File picker as the panel over a page of the kit; see `yaniv.ui.kit.page.Panel`."""
-
-    is_moving = False
-
-    def __init__(self, picker: FilePicker) -> None:
-        self._picker = picker
-        self.picked: Path | None = None
-        """The path that was accepted; None until then, and after Cancel."""
-
-    @property
-    def announce(self) -> str:
-        """Title and folder."""
-        return self._picker.announce
-
-    def handle(self, event: InputEvent) -> str | None:
-        """Handle an input event; return the id of the button that closes it, or None."""
-        answer = self._picker.handle(event)
-        if isinstance(answer, Path):
-            self.picked = answer
-            return ACCEPT_ID
-        return answer
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """Do nothing: the picker takes the size of what it is painted on."""
-
-    def update(self, ms: int) -> None:
-        """Do nothing: nothing in it depends on time."""
-
-    def paint(self, surface: Surface) -> None:
-        """Paint the picker over the dimmed page."""
-        self._picker.paint(surface)
-
-    def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the picker."""
-        return self._picker.elements()
+    def _option(self, env: Env, index: int) -> Node:
+        each, is_selected = self._rows[index], index == self._selected
+        side = _ICON_SIZE * env.growth(0.5)
+        sign = icon(self._context, each.icon_name, "surface_dark" if is_selected else "text_muted")
+        spoken = tr("{name}. {about}", name=each.name, about=each.note) if each.note else ""
+        return list_row(
+            _LIST_ID, each.key, each.name, _PressFile(index), is_selected=is_selected, spoken=spoken,
+            icon=picture(sign, width=side, height=side), note="" if env.is_large else each.note,
+        )  # fmt: skip
 
 
 def _sort_key(path: Path) -> tuple[bool, str]:

@@ -14,7 +14,7 @@ from yaniv.ui.graphics.theme import HIGH_CONTRAST, Theme
 from yaniv.ui.input.input_events import InputEvent, Resized
 from yaniv.ui.kit.controls import button
 from yaniv.ui.kit.node import Message, Node, NodeStyle, column, label, row, stack
-from yaniv.ui.kit.page import Page, Panel
+from yaniv.ui.kit.page import FocusOn, Page, Panel
 from yaniv.ui.kit.page_scene import PageScene
 
 _BLUR_SHARE: Final = 16
@@ -37,8 +37,8 @@ class AnswerPage(Page):
         self.answer = ""
         """Button that was pressed; empty: none yet."""
 
-    def update(self, message: Message) -> Panel | None:
-        """Remember the button; return a panel to open, or None."""
+    def update(self, message: Message) -> FocusOn | Panel | None:
+        """Remember the button; return what gets the focus, a panel to open, or None."""
         self.answer = str(message)
         return None
 

@@ -1,7 +1,10 @@
-"""Panel that shows imported rules, or what is wrong with them, before they are saved or used."""
+"""Panel that shows imported rules, or what is wrong with them, before they are saved or used; and picks their file."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
+
+from pygame import Surface
 
 from yaniv.i18n import tr
 from yaniv.narration import rule_labels
@@ -15,7 +18,9 @@ from yaniv.narration.variant_text import (
 from yaniv.rules.house_rules import Variant
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.strict_config.diagnostic import excerpt
+from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.kit.document import document
 from yaniv.ui.kit.node import Control, Message, Node, column, label
 from yaniv.ui.kit.page import Env
@@ -23,12 +28,14 @@ from yaniv.ui.kit.rule_comparison import RuleComparison
 from yaniv.ui.narration.score_reasons import capitalize_first
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules
 from yaniv.ui.overlays.dialog import Dialog, DialogButton, notice_dialog
+from yaniv.ui.overlays.file_picker import ACCEPT_ID, FilePickerPage
 from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, answer_button, panel_sheet
+from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.rules_panel import rules_sections
 from yaniv.ui.widgets.document_view import Section
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import imported_rules, library
-from yaniv.variants.imported_rules import ImportedRules
+from yaniv.variants.imported_rules import BackgroundFileRead, ImportedRules
 from yaniv.variants.rules_diff import RuleDifference, differences, nearest_variant
 from yaniv.variants.user_variants import VariantFileError
 
@@ -148,6 +155,65 @@ class RulesImportPanel(PagePanel):
     def request(self) -> NavigationRequest | None:
         """Request to play with the rules, once the player has decided that."""
         return self._import_page.request
+
+
+class RulesFileImportPanel:
+    """Panel that lets the player pick a file, and then shows its rules; what that leads to is in `request`."""
+
+    def __init__(self, context: UiContext, start_folder: Path, recent_files: RecentFiles) -> None:
+        """*start_folder* is listed first if no file was opened before."""
+        self._context = context
+        start = recent_files.start_folder(start_folder)
+        self._picker = FilePickerPage(context, tr("Import rules"), tr("Preview"), start, recent_files=recent_files)
+        self._panel: PagePanel = PagePanel(context, self._picker)
+        self._reading: BackgroundFileRead | None = None
+        """Read of the picked file, until its result is available."""
+
+    @property
+    def request(self) -> NavigationRequest | None:
+        """Request to play with the rules, once the player has decided that."""
+        return self._panel.request if isinstance(self._panel, RulesImportPanel) else None
+
+    @property
+    def is_moving(self) -> bool:
+        """True while a file is being read, which every frame checks, or the open panel moves."""
+        return self._reading is not None or self._panel.is_moving
+
+    @property
+    def announce(self) -> str:
+        """Text of the open panel for screen readers."""
+        return self._panel.announce
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; picking a file starts reading it. Return a text if the panel is to be closed."""
+        answer = self._panel.handle(event)
+        if answer != ACCEPT_ID or self._picker.picked is None:
+            return answer
+        self._reading = BackgroundFileRead(str(self._picker.picked))
+        self._poll_reading()
+        return None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take the size of the window, in px."""
+        self._panel.resize(size)
+
+    def update(self, ms: int) -> None:
+        """Advance the open panel by *ms* milliseconds, and show the rules if they have been read."""
+        self._poll_reading()
+        self._panel.update(ms)
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the open panel."""
+        self._panel.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the elements of the open panel."""
+        return self._panel.elements()
+
+    def _poll_reading(self) -> None:
+        imported = None if self._reading is None else self._reading.result()
+        if imported is not None:
+            self._reading, self._panel = None, RulesImportPanel(self._context, imported)
 
 
 def _base_of(variant: Variant) -> Variant:

@@ -41,7 +41,8 @@ from yaniv.ui.navigation import (
     ToLobby,
     ToMe,
 )
-from yaniv.ui.overlays.file_picker import FilePicker, FilePickerPanel
+from yaniv.ui.overlays.file_picker import FilePickerPage
+from yaniv.ui.overlays.page_panel import PagePanel
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.me_tabs import me_head
@@ -131,7 +132,7 @@ class MatchesPage(Page):
         self._context, self._archive, self._folder, self._profile = context, archive, folder, profile
         self._open_folder = open_folder
         self._recent_files = recent_files or RecentFiles()
-        self._picker: FilePickerPanel | None = None
+        self._picker: FilePickerPage | None = None
         self._removal: _Removal | None = None
         self._matches: tuple[MatchSummary, ...] = ()
         self._index = 0
@@ -210,7 +211,7 @@ class MatchesPage(Page):
                 return ToastMessage(problem) if problem else None
             case "open file":
                 self._picker = self._new_picker()
-                return self._picker
+                return PagePanel(self._context, self._picker)
             case _:
                 pass
         return None
@@ -284,9 +285,9 @@ class MatchesPage(Page):
             words, ToastButton(OPEN_FOLDER_ID, tr("Open folder"), "open folder") if has_folder else None
         )
 
-    def _new_picker(self) -> FilePickerPanel:
+    def _new_picker(self) -> FilePickerPage:
         folder = self._folder if self._folder.is_dir() else Path.home()
-        picker = FilePicker(
+        return FilePickerPage(
             self._context,
             tr("Open a match"),
             tr("Open"),
@@ -295,7 +296,6 @@ class MatchesPage(Page):
             empty_text=tr("No matches here."),
             recent_files=self._recent_files,
         )
-        return FilePickerPanel(picker)
 
     # the list
 

@@ -35,7 +35,7 @@ from yaniv.ui.narration.rules_summary import rules_in_short
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.overlays.recent_files import RecentFiles
-from yaniv.ui.overlays.rules_file_import import RulesFileImportPanel
+from yaniv.ui.overlays.rules_import_panel import RulesFileImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rule_cards import rule_card
