@@ -217,6 +217,11 @@ def card_name(code: str) -> str:
     return tr("{rank} of {suit}", rank=tr(_RANK_NAMES[code[0]]), suit=tr(_SUIT_NAMES[code[1]]))
 
 
+def card_in_sentence(code: str) -> str:
+    """Return the name of a card as a sentence needs it: "seven of hearts", in French "le sept de cœur"."""
+    return tr("{card}", card=card_name(code))
+
+
 def spell_out_cards(text: str) -> str:
     """Return a text with the full names of all cards that it names by rank and suit sign, to be read aloud."""
     return _SHORT_CARD.sub(_spell_out_card, text) if any(sign in text for sign in SUIT_SIGNS.values()) else text

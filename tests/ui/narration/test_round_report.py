@@ -11,10 +11,12 @@ from tests.case_selection import example_count
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
 from tests.ui.sample_views import make_view, rules_with
+from yaniv import paths
 from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View, build_view
+from yaniv.i18n import set_language
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import reaches_round_limit
 from yaniv.rules.next_starter import Outcome
@@ -22,6 +24,7 @@ from yaniv.rules.scoring import reduce_total, settle, settle_self_asaf
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import RoundReport, build_round_report
 from yaniv.ui.narration.round_row import RoundRow
+from yaniv.ui.narration.score_limit import over_limit_sentence
 
 CLASSIC = HouseRules()
 TRAVELLERS = rules_with(scoring={"zero_for": "both", "multi_asaf": "each"}, call={"limit": 7})
@@ -164,6 +167,36 @@ def test_the_reader_is_called_you() -> None:
         "Asaf! Avi beat you.",
         "Yaniv! You win the round.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("beaters", "seat", "headlines"),
+    [
+        ("Avi", 3, ("Asaf! Avi beat Noa.", "Assaf\u202f! Avi a contré Noa.")),
+        ("Avi Maya", 0, ("Asaf! Avi and Maya beat Noa.", "Assaf\u202f! Avi et Maya ont contré Noa.")),
+        ("Avi", 1, ("Asaf! Avi beat you.", "Assaf\u202f! Avi a contré votre annonce.")),
+        ("Avi Maya", 1, ("Asaf! Avi and Maya beat you.", "Assaf\u202f! Avi et Maya ont contré votre annonce.")),
+        ("Avi", 2, ("Asaf! You beat Noa.", "Assaf\u202f! Vous avez contré Noa.")),
+        ("Avi Maya", 2, ("Asaf! You beat Noa, along with Maya.", "Assaf\u202f! Vous avez contré Noa, avec Maya.")),
+    ],
+)
+def test_the_verb_agrees_with_those_who_beat_a_call(beaters: str, seat: int, headlines: tuple[str, str]) -> None:
+    events = round_events(CLASSIC, "asaf", {"Noa": 5, "Avi": 4, "Maya": 4}, beaters)
+    told = []
+    for language in ("en", "fr"):
+        set_language(language, paths.locale())
+        report = build_round_report(events, make_view(seat=seat))
+        told.append(report.headline if report else "")
+
+    assert tuple(told) == headlines
+
+
+def test_you_in_the_middle_of_a_french_sentence_has_a_small_letter() -> None:
+    set_language("fr", paths.locale())
+
+    text = over_limit_sentence((0, 1), make_view(), ends_match=True)
+
+    assert text.endswith("points dépassés\u00a0: vous et Noa.")
 
 
 def test_the_wrong_word_is_named_with_its_price() -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from yaniv.cards import Card
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.i18n import TrustedText, card_name, tr, tr_plural
+from yaniv.i18n import TrustedText, card_in_sentence, tr, tr_plural
 from yaniv.ui.narration.extra_round import extra_round_sentence, round_name, tie_sentence
 from yaniv.ui.narration.score_limit import over_limit_sentence, seats_over_limit
 from yaniv.ui.narration.second_person import is_you
@@ -51,7 +51,7 @@ def split_cards(text: str) -> Iterator[tuple[str, bool]]:
 def spoken_text(line: LogLine) -> str:
     """Return a log line as a screen reader says it, with cards by their names."""
     sentence = _CARD_RUN.sub(
-        lambda match: ", ".join(card_name(card) for card in match[0].replace(CARD_MARK, "").split()), line.text
+        lambda match: ", ".join(card_in_sentence(card) for card in match[0].replace(CARD_MARK, "").split()), line.text
     )
     sentence = sentence[:1].upper() + sentence[1:]
     return tr("{heading}.", heading=sentence) if line.is_heading else sentence

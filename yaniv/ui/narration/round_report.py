@@ -189,13 +189,7 @@ def _round_headline(context: ScoringContext) -> str:
                 return tr("{word}! You win the round.", word=table.call_word)
             return tr("{word}! {name} wins the round.", word=table.call_word, name=caller)
         case "asaf":
-            beaters_text, caller_text = name_seats(scored.asafs, context), name_seats((scored.caller,), context)
-            return tr(
-                "{word}! {names} beat {caller}.",
-                word=table.asaf_word,
-                names=capitalize_first(beaters_text),
-                caller=caller_text,
-            )
+            return _asaf_headline(scored.asafs, scored.caller, context)
         case "self_asaf" if is_own_call:
             return tr("You called above {limit}.", limit=context.rules.call.limit)
         case "self_asaf":
@@ -204,6 +198,23 @@ def _round_headline(context: ScoringContext) -> str:
             return tr("You called out of turn.")
         case "out_of_turn":
             return tr("{name} called out of turn.", name=caller)
+
+
+def _asaf_headline(beaters: tuple[int, ...], caller: int, context: ScoringContext) -> str:
+    """Return who beat the call; in a sentence of its own for each person, as verbs agree in other languages."""
+    others = tuple(seat for seat in beaters if not is_second_person(seat, context))
+    gaps = {
+        "word": context.rules.table.asaf_word,
+        "names": name_seats(others, context) if others else "",
+        "caller": context.names[caller],
+    }
+    if is_second_person(caller, context):
+        return tr_plural("{word}! {names} beat you.", "{word}! {names} beat you.", len(others), **gaps)
+    if len(others) == len(beaters):
+        return tr_plural("{word}! {names} beat {caller}.", "{word}! {names} beat {caller}.", len(others), **gaps)
+    if others:
+        return tr("{word}! You beat {caller}, along with {names}.", **gaps)
+    return tr("{word}! You beat {caller}.", **gaps)
 
 
 def describe_own_elimination(eliminated: Sequence[int], view: View) -> str:
@@ -223,4 +234,4 @@ def describe_other_eliminations(eliminated: Sequence[int], view: View) -> str:
     if len(others) == 1:
         name, place = view.names[others[0]], place_name(place_of(view, others[0]))
         return tr("{name} is out in {place}.", name=name, place=place)
-    return tr("{names} are out.", names=capitalize_first(list_names(others, view)))
+    return capitalize_first(tr("{names} are out.", names=list_names(others, view)))

@@ -29,10 +29,12 @@ def over_limit_sentence(seats: Collection[int], view: View, *, ends_match: bool)
     *ends_match*: say that the match ends with it; otherwise an extra round follows.
     """
     match = view.rules.match
-    gaps = {"names": capitalize_first(list_names(seats, view)), "limit": match.limit}
+    gaps = {"names": list_names(seats, view), "limit": match.limit}
     if match.limit_hit == "over":
-        return tr("{names} went over {limit}, ending the match.", **gaps) if ends_match else _went_over_sentence(gaps)
-    return tr("{names} reached {limit}, ending the match.", **gaps) if ends_match else _reached_sentence(gaps)
+        text = tr("{names} went over {limit}, ending the match.", **gaps)
+        return capitalize_first(text if ends_match else _went_over_sentence(gaps))
+    text = tr("{names} reached {limit}, ending the match.", **gaps)
+    return capitalize_first(text if ends_match else _reached_sentence(gaps))
 
 
 def over_limit_note(match: MatchRules, *, ends_match: bool) -> str:

@@ -374,6 +374,15 @@ def test_a_latin_name_of_two_words_stays_one_piece_in_a_hebrew_line() -> None:
     assert [text for text, _ in join_latin_words("Mary Ann threw")] == ["Mary", "Ann", "threw"]
 
 
+def test_the_french_log_is_read_aloud_with_articles() -> None:
+    i18n.set_language("fr", paths.locale())
+    thrown = e.CardsThrown(1, cards("9C QS AH"))
+
+    assert [spoken_text(line) for line in log_lines(thrown, make_view(None, ("Dana", "Noa")))] == [
+        "Noa jette le neuf de trèfle, la dame de pique, l\u2019as de cœur."
+    ]
+
+
 def test_a_french_colon_of_the_log_keeps_its_space_and_its_word() -> None:
     i18n.set_language("fr", paths.locale())
     line = log_lines(

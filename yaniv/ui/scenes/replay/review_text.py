@@ -8,7 +8,7 @@ from yaniv.bots.advice import RatedMove
 from yaniv.cards import Card, Cards
 from yaniv.game import commands as c
 from yaniv.game.view import View
-from yaniv.i18n import card_name, custom_player_name, format_percent, tr, tr_plural
+from yaniv.i18n import card_in_sentence, custom_player_name, format_percent, tr, tr_plural
 from yaniv.ui.narration.hint_reasons import reasons_after
 from yaniv.ui.narration.table_text import short_card_name
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision, ReviewSummary
@@ -31,7 +31,7 @@ def describe_review(decision: ReviewedDecision, max_reasons: int = MAX_REASONS) 
 
 def speak_review(decision: ReviewedDecision, max_reasons: int = MAX_REASONS) -> str:
     """Return the text of a reviewed decision for screen readers, with full card names."""
-    return _review_sentences(decision, card_name, max_reasons)
+    return _review_sentences(decision, card_in_sentence, max_reasons)
 
 
 def verdict_lines(decision: ReviewedDecision) -> tuple[str, str]:
