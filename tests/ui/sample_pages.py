@@ -1118,7 +1118,9 @@ def result_panel(
     before = [(25, 43, 156, 84, 12, 110)[seat % 6] for seat in everybody]
     before[players - 1], before[0], before[2] = 190, (195 if over else 45), 178
     totals = tuple(before[seat] + scores[seat] for seat in everybody)
-    hands = [cards(text) for text in ("AC 2D 4S 4H", "2C 2H AS", "AD AH 2S", "TH KC", "9S 9C JD", "7C 8C 9C QS QH")]
+    hands = [
+        cards(text) for text in ("AC 2D 4S 4H", "2C 2H AS", "AD AH 2S", "TH AC AS 2D 3C", "9S 9C JD", "7C 8C 9C QS QH")
+    ]
     hand_totals = {seat: 27 if seat == 1 else scores[seat] for seat in everybody}
     out = (0 if over else players - 1,)
     none = (0,) * players

@@ -64,7 +64,10 @@ _TALL_ROW: Final = 66
 _PLACE: Final = 84
 _FACE: Final = 96
 _NAME: Final = 300
-_HAND: Final = 300
+_HAND: Final = 340
+"""Width in u of the small cards of a hand of five beside each other."""
+_CHIP_PLACE: Final = 68
+"""Width in u that one of them takes."""
 _POINTS: Final = 118
 _TOTAL: Final = 128
 _LOW_BAR: Final = 230
@@ -322,9 +325,11 @@ class RoundResultPage(AnswerPage):
         """Return the widths of name, hand, points and total in u."""
         is_tall = row_height >= _TALL_ROW
         growth = env.growth(_GROWTH if is_tall else _LOW_GROWTH)
-        hand = _HAND if is_tall and not env.is_large and not self._has_side(env) else 0
-        total = _TOTAL * growth if self._axis else 0
-        return _NAME * growth * (1.0 if is_tall else 1.15), hand, _POINTS * growth, total
+        longest = min(_HAND, _CHIP_PLACE * max(len(each.hand) for each in self.report.rows))
+        has_side = self._has_side(env)
+        hand = longest if is_tall and not env.is_large and not has_side else 0
+        name = max(_NAME * growth * (1.0 if is_tall else 1.15), longest if has_side else 0)
+        return name, hand, _POINTS * growth, _TOTAL * growth if self._axis else 0
 
     def _head(self, env: Env, row_height: float, head_height: float) -> Node:
         """Return the number of the round, and the names of the columns."""
