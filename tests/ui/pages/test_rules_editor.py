@@ -388,26 +388,35 @@ def test_a_chip_leads_to_the_control_of_its_rule() -> None:
         assert element_rect(visit.scene, f"rule:{path}").height > 0
 
 
-def test_changed_rules_have_chips_before_all_others() -> None:
+def chips_of(visit: EditorDriver) -> list[str]:
+    """Return the keys of the rules with a chip, in order."""
+    return [id_.removeprefix("chip:") for id_ in element_ids(visit.scene) if id_.startswith("chip:")]
+
+
+def test_chips_keep_their_order_and_changed_rules_have_room_first() -> None:
     visit = EditorDriver()
+    before = chips_of(visit)
     changed: dict[str, RuleValue] = {"call.limit": 7, "pickup.from_last_play": "any", "scoring.reduce_at": 100}
     for path, value in changed.items():
         visit.page.update(SetRule(path, value))
     visit.scene.refresh()
     paint(visit.scene)
 
-    chips = [id_.removeprefix("chip:") for id_ in element_ids(visit.scene) if id_.startswith("chip:")]
+    after = chips_of(visit)
 
-    assert {each.path for each in visit.page.session.state.changes} == set(changed)
-    assert set(chips[:3]) == set(changed)
-    assert len(chips) > len(changed)
+    assert {each.path for each in visit.page.session.state.changes} == set(changed) < set(after)
+    stayed = [each for each in before if each in after]
+    assert stayed == [each for each in after if each in before]
+    assert len(stayed) > 1
+    paths = [rule.path for rule in RULE_SPECS]
+    assert after == sorted(after, key=paths.index)
 
 
 def test_changed_rules_without_room_for_a_chip_are_behind_the_last_one() -> None:
     visit = EditorDriver("fiji", view="diff")
     visit.click_elements("rules:other", "rules:other:dhumbal", "rules:view:form")
     changed = {each.path for each in visit.page.session.state.changes}
-    chips = [id_.removeprefix("chip:") for id_ in element_ids(visit.scene) if id_.startswith("chip:")]
+    chips = chips_of(visit)
 
     assert chips[-1] == "more"
     assert set(chips[:-1]) < changed

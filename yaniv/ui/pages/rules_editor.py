@@ -938,19 +938,27 @@ class RulesEditorPage(Page):
         return row(told, fix, gap=14)
 
     def _chips(self, env: Env, line_count: int) -> list[Node]:
-        """Return changed rules, then others in short, as chips in at most so many lines; a press goes to the rule.
+        """Return rules in short as chips in the order of the groups, in at most so many lines; a press goes to one.
 
-        Where changed rules have no room, a last chip with their number leads to the list of changes.
+        Those without room go: first unchanged ones, then changed ones, whose number leads to the list of changes.
         """
         in_short, changes = rules_in_short(self.session.draft.rules), self.session.state.changes
         changed = {each.path: in_short.pop(each.path, "") or _change_in_short(each) for each in changes}
-        chips = [self._rule_chip(path, words, is_changed=True) for path, words in changed.items()]
-        others = [self._rule_chip(path, words, is_changed=False) for path, words in in_short.items()]
-        lines, count = self._in_lines(env, [*chips, *others], line_count)
+        others = list(in_short)
+        for count in range(len(others), -1, -1):
+            words_by_path = {**changed, **{path: in_short[path] for path in others[:count]}}
+            chips = [
+                self._rule_chip(rule.path, words_by_path[rule.path], is_changed=rule.path in changed)
+                for rule in RULE_SPECS
+                if rule.path in words_by_path
+            ]
+            lines, fitting = self._in_lines(env, chips, line_count)
+            if fitting == len(chips):
+                return [row(*each, gap=10) for each in lines]
         shown = len(chips)
-        while count < shown + (shown < len(chips)):
+        while fitting < shown + (shown < len(chips)):
             shown -= 1
-            lines, count = self._in_lines(env, [*chips[:shown], self._rest_chip(len(chips) - shown)], line_count)
+            lines, fitting = self._in_lines(env, [*chips[:shown], self._rest_chip(len(chips) - shown)], line_count)
         return [row(*each, gap=10) for each in lines]
 
     def _in_lines(self, env: Env, chips: list[Node], line_count: int) -> tuple[list[list[Node]], int]:
