@@ -92,7 +92,9 @@ GENDERED: Final = re.compile(
 
 WORD_GAP: Final = "(?:name|names|place|variant|caller|card|player|trail|regular|beater|rules|ranks)"
 """Gap whose value is a word, which may begin with a vowel, or be "you"."""
-GLUED_IN_HEBREW: Final = re.compile(r"[א-ת]\{(?!day|month)|־\{(?:name|names|variant|place|caller|player)\}")
+GLUED_IN_HEBREW: Final = re.compile(
+    r"[א-ת]\{(?!day|month)|־\{(?:name|names|variant|place|caller|player|card|cards|when)\}"
+)
 BROKEN_IN_FRENCH: Final = re.compile(rf"(?:\b(?:de|que|le|du|au)\s|[dlu]’)\{{{WORD_GAP}\}}")
 FORM_OF_COUNT: Final = {
     "fr": {0: 0, 1: 0, 2: 1, 11: 1, 21: 1},
