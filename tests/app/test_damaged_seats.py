@@ -146,7 +146,7 @@ def test_the_statistics_say_how_many_matches_could_not_be_counted(tmp_path: Path
         page = statistics_scene(make_context(), JournalArchive(journal))
         paint(page)
 
-        assert page.announce.endswith(" 1 match could not be counted.")
+        assert page.announce.endswith(" 1 match couldn't be counted.")
 
 
 class JournalArchive:

@@ -69,7 +69,7 @@ LEAST_IN_TEXT: Final = {
     "Throw a run of {n} cards or more.": MIN_RUN_LENGTH,
     "Slap {n} cards down in one round.": 2,
     "Throw a set of {n} cards or more.": 3,  # two are "a pair"
-    "There is room for {n} players.": MAX_PROFILES,
+    "There is only room for {n} players.": MAX_PROFILES,
     "a stop has {wanted} goals; this one has {n}": GOALS_PER_STOP,
     "Call with a hand above {limit} and you must show it, draw {n} cards and play on.": 3,
     "For {n} players.": 2,
@@ -88,7 +88,7 @@ LEAST_IN_TEXT: Final = {
     "{before} minus {points}, {n} wins in a row": 2,
     "you and {n} others": MAX_LISTED + 1,
     "{rounds} rounds at most, about {n} min. The lowest total wins.": min(ROUNDS_BY_LENGTH.values()),
-    "You can keep {n} bookmarks. Go to one of them to remove it.": MAX_BOOKMARKS,
+    "You can keep up to {n} bookmarks. Go to one of them to remove it.": MAX_BOOKMARKS,
     "A name of up to {n} letters.": 24,
     "{rules}, {n} players": 2,
     "{title}: {newest} lately, {all} over {n} matches.": MIN_POINTS,
@@ -152,6 +152,12 @@ def test_every_plural_form_fits_its_number(language: str) -> None:
 
     assert [text for text in translated if misfits(language, text)] == []
     assert [text for text in english if misfits("en", text)] == []
+
+
+def test_no_english_plural_says_all_of_two() -> None:
+    many = [message.id[1] for message in read_catalogue(LANGUAGES[0]) if isinstance(message.id, tuple)]
+
+    assert [text for text in many if re.search(r"\b[Aa]ll \{n\}", text)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

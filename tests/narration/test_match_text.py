@@ -57,7 +57,7 @@ def test_a_bot_that_failed_to_decide_is_named() -> None:
         ),
         (
             CommitmentFinding("all_match", 3, 12),
-            "All 12 shuffles from round 3 on match their seal. A host who left dealt the earlier rounds.",
+            "Each of the 12 shuffles from round 3 on matches its seal. A host who left dealt the earlier rounds.",
         ),
         (CommitmentFinding("unreadable"), "This match can no longer be read."),
         (

@@ -18,7 +18,7 @@ from yaniv.rules.rule_specs import RuleValue, with_value
 
 PLAIN_JOKER_MESSAGE = "must be none when melds.jokers is plain, as jokers then replace nothing"
 NO_RUNS_MESSAGE = "must be none when melds.runs is forbidden, as there is then no run with a joker"
-PUNISHMENT_MESSAGE = "must be at least call.limit (5), with call.over_limit draw_three, swap_hands or eliminate"
+PUNISHMENT_MESSAGE = "must be at least call.limit (5), and call.over_limit must be draw_three, swap_hands or eliminate"
 STREAK_MESSAGE = "must be 0 or at least 2: 1 win is too few"
 SINGLE_ROUND_MESSAGE = "must be {} when match.end is single_round: no totals are kept"
 

@@ -149,7 +149,7 @@ def test_a_changed_event_is_reported(file: Path) -> None:
     assert isinstance(scored, e.RoundScored)
     rewrite_line(file, line, json.encode(replace(scored, totals=(0, 0, 0))).decode())
 
-    assert mismatch_of(file) == f"line {line}: RoundScored was recorded differently from what the rules give."
+    assert mismatch_of(file) == f"line {line}: the recorded RoundScored is not what the rules produce."
 
 
 def test_a_missing_event_is_reported(file: Path) -> None:

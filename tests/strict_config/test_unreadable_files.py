@@ -61,7 +61,7 @@ ROWS: list[tuple[str | bytes, str]] = [
     ("about: |x\n", "1:9: this can't follow `|` or `>` [R005]"),
     ("name: - a\n", "1:7: unexpected list; check the indentation [R005]"),
     ("name: ? a\n", "1:7: unexpected key; check the indentation [R005]"),
-    ("name: ]\n", "1:7: this cannot be read; check indentation, colons and quotes [R005]"),
+    ("name: ]\n", "1:7: this can't be read; check indentation, colons and quotes [R005]"),
     ("name: %\n", "1:7: text can't start with this character; put it in quotes [R005]"),
 ]
 

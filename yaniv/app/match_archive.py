@@ -239,8 +239,8 @@ class MatchArchive:
         except StoreError as problem:
             return error_text(problem)
         if unreadable:
-            one = "{n} match saved to {folder}; some could not be read."
-            many = "{n} matches saved to {folder}; some could not be read."
+            one = "{n} match saved to {folder}; others couldn't be read."
+            many = "{n} matches saved to {folder}; others couldn't be read."
             return tr_plural(one, many, written, folder=folder)
         return tr_plural("{n} match saved to {folder}.", "{n} matches saved to {folder}.", written, folder=folder)
 

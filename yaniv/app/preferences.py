@@ -134,7 +134,9 @@ class Preferences:
         """Reset the appearance settings, which may be why the program crashed at its last start; add a notice."""
         self._save(replace(self._settings, look=stored.Appearance(), card_letters="english"))
         self._apply_language()
-        self._notices.append(tr("Yaniv crashed at its last start, so its look was reset. Change it again in Settings."))
+        self._notices.append(
+            tr("Yaniv crashed the last time it started, so its look was reset. You can change it again in Settings.")
+        )
 
     def remember_match(self, setup: MatchSetup, variant_id: str) -> None:
         """Save a setup as initial values of the new-game page; *variant_id* is the library's id of its variant."""

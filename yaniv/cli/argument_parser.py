@@ -170,8 +170,8 @@ class _ArgumentParser(ArgumentParser):
 def _build_parser() -> _ArgumentParser:
     """Build the parser with all commands."""
     epilog = tr(
-        "Without a command, this runs `yaniv play` with its options and FILE: a match to watch "
-        "(FILE.yaniv) or rules to view (FILE.yaml)."
+        "Without a command, Yaniv starts the game, with the options and FILE of `yaniv play`: a match to "
+        "watch (FILE.yaniv) or rules to view (FILE.yaml)."
     )
     root_parser = _ArgumentParser(
         "yaniv",
@@ -197,7 +197,7 @@ def _build_parser() -> _ArgumentParser:
     bot_parser.add_argument("name", metavar="NAME")
     bot_parser.epilog_builder = _bot_help
     bot_parser.add_argument(
-        "--seed", type=parse_deal_code, default="1", metavar="N", help=tr("fixes its random choices")
+        "--seed", type=parse_deal_code, default="1", metavar="N", help=tr("same number, same random choices")
     )
     replay_parser = command("replay", tr("Reads a saved match."))
     replay_parser.add_argument("file", metavar="FILE.yaniv")
@@ -211,13 +211,15 @@ def _build_parser() -> _ArgumentParser:
         nargs="?",
         type=parse_export_target,
         metavar="N|all|table",
-        help=tr("a match by its number, all matches, or a table of them"),
+        help=tr("one match by number, all matches, or a table of them"),
     )
-    export_parser.add_argument("target", nargs="?", metavar="FILE|FOLDER", help=tr("where to; default: here"))
+    export_parser.add_argument(
+        "target", nargs="?", metavar="FILE|FOLDER", help=tr("where to save; default: this folder")
+    )
     import_parser = command("import", tr("Adds matches from files to your own."))
     import_parser.add_argument("files", nargs="+", metavar="FILE.yaniv")
     import_parser.add_argument(
-        "--own", action="store_true", help=tr("counts them as your own, if you played them elsewhere")
+        "--own", action="store_true", help=tr("counts these matches as your own, if you played them elsewhere")
     )
     bench_parser = command("bench", tr("Measures how fast the game runs here, and how much memory it takes."))
     bench_parser.add_argument("--json", action="store_true", help=tr("prints one JSON object"))
@@ -254,7 +256,7 @@ def _add_play_options(parser: _ArgumentParser) -> None:
     parser.add_argument("--seed", type=parse_deal_code, metavar="N", help=tr("deal code: same code, same cards"))
     parser.epilog_builder = _opponent_help
     parser.add_argument("--today", action="store_true", help=tr("starts today's deal"))
-    parser.add_argument("--local", action="store_true", help=tr("tables with friends stay on this computer"))
+    parser.add_argument("--local", action="store_true", help=tr("keeps tables with friends on this computer"))
     parser.add_argument("--continue", dest="go_on", action="store_true", help=tr("continues the unfinished match"))
 
 
@@ -269,7 +271,7 @@ def _add_today_options(parser: _ArgumentParser) -> None:
     add_date_option(parser, None)
     subparsers = parser.add_subparsers(dest="what", metavar="share|verify")
     for name, description in (
-        ("share", tr("Prints your result as lines to share.")),
+        ("share", tr("Prints your result, ready to share.")),
         ("verify", tr("Replays a friend's code and shows the result.")),
     ):
         subparser = subparsers.add_parser(
@@ -299,11 +301,9 @@ def _add_trail_options(parser: _ArgumentParser) -> None:
         )
 
     add_subparser("list", tr("Lists all trails, one per line."))
-    add_subparser("check", tr("Checks trail files and reports every problem.")).add_argument(
-        "files", nargs="+", metavar="FILE"
-    )
+    add_subparser("check", tr("Reports every error in trail files.")).add_argument("files", nargs="+", metavar="FILE")
     add_subparser("code", tr("Prints a trail as a code to share.")).add_argument("trail", metavar="NAME|FILE")
-    add_subparser("import", tr("Adds a trail from a file or a code to your own.")).add_argument(
+    add_subparser("import", tr("Adds a trail to your own, from a file or code.")).add_argument(
         "source", metavar="FILE|CODE"
     )
     add_subparser("schema", tr("Prints the JSON Schema for trail files."))
@@ -340,7 +340,7 @@ def _add_rules_options(parser: _ArgumentParser) -> None:
     export_parser.add_argument("file", metavar="FILE.yaml")
     import_parser = add_subparser("import", tr("Adds a file or code to your own variants."))
     import_parser.add_argument("variant", metavar="FILE|CODE")
-    import_parser.add_argument("name", nargs="?", metavar="NAME", help=tr("name for it; default: its own name"))
+    import_parser.add_argument("name", nargs="?", metavar="NAME", help=tr("name for the rules; default: their own"))
     check_parser = add_subparser("check", tr("Reports every error in rule files."))
     check_parser.add_argument("files", nargs="+", metavar="FILE")
 
@@ -400,10 +400,14 @@ def _add_online_options(parser: _ArgumentParser) -> None:
         "--seats", type=integer_parser(2, 16), default=2, metavar="N", help=tr("number of players; default: 2")
     )
     host_parser.add_argument(
-        "--computers", type=integer_parser(0, 14), default=0, metavar="N", help=tr("how many of them are computers")
+        "--computers",
+        type=integer_parser(0, 14),
+        default=0,
+        metavar="N",
+        help=tr("how many of the players are computers"),
     )
     host_parser.add_argument("--resume", action="store_true", help=tr("continues your last table"))
-    join_parser = add_subparser("join", tr("Joins a table by its code, and plays."))
+    join_parser = add_subparser("join", tr("Joins a table with its code, and plays."))
     join_parser.add_argument("code", nargs="*", metavar="CODE", help=tr("the code you got from the host"))
     join_parser.add_argument("--again", action="store_true", help=tr("returns to your last table, no code needed"))
     for subparser, name in ((host_parser, tr("Host")), (join_parser, tr("Guest"))):

@@ -122,7 +122,7 @@ def _card_goal(goal: Goal, n: int) -> str:
         case "joker_swap":
             return tr_plural("Swap a card for a joker on the table.", "Swap cards for {n} jokers on the table.", n)
         case "draw_first":
-            return tr_plural("Draw before you throw.", "Draw before you throw in {n} turns.", n)
+            return tr_plural("Draw before you throw.", "Draw before you throw on {n} turns.", n)
         case "early_throw":
             return tr_plural("Throw before your turn.", "Throw before your turn {n} times.", n)
         case "slaps":

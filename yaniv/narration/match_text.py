@@ -42,8 +42,9 @@ def verification_sentence(finding: CommitmentFinding) -> str:
     match finding.code:
         case "all_match" | "all_match_so_far" if finding.round:
             return tr_plural(
-                "The shuffle from round {round} on matches its seal. A host who left dealt the earlier rounds.",
-                "All {n} shuffles from round {round} on match their seal. A host who left dealt the earlier rounds.",
+                "The seal matches the shuffle of round {round}. A host who left dealt the earlier rounds.",
+                "Each of the {n} shuffles from round {round} on matches its seal. A host who left dealt the "
+                "earlier rounds.",
                 finding.number,
                 round=finding.round,
             )

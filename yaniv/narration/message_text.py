@@ -28,11 +28,11 @@ PUZZLE_SENTENCES: Final[dict[str, str]] = {
     "no_puzzle_file": "The puzzles can't be read: {problem}.",
     "puzzle_file_too_new": "These puzzles come from a newer version of Yaniv.",
     "puzzle_file_damaged": "This is not a puzzle, or it is from a newer version of Yaniv.",
-    "puzzle_listed_twice": "The puzzle {id} is listed twice.",
+    "puzzle_listed_twice": "Puzzle {id} is listed twice.",
 }
 """English sentences of all codes of `yaniv.puzzles.puzzle_messages`."""
 TEXT_FLAW_SENTENCES: Final[dict[str, str]] = {
-    "hidden_character": "this text has a character that cannot be shown ({character})",
+    "hidden_character": "this text has a character that can't be shown ({character})",
     "loose_accents": "this text has accents without a letter, or too many on one letter",
     "blank_text": "this text must not be blank",
     "outer_space": "this text must not begin or end with a space",
@@ -136,7 +136,7 @@ RULE_SENTENCES: Final[dict[str, str]] = {
         "must not be as_throw when pickup.needs_throw_of is {n}, as the card for the joker is thrown alone"
     ),
     "punish_above_too_low": (
-        "must be at least call.limit ({limit}), with call.over_limit draw_three, swap_hands or eliminate"
+        "must be at least call.limit ({limit}), and call.over_limit must be draw_three, swap_hands or eliminate"
     ),
     "wrong_word_is_call_word": "must differ from table.call_word",
     "reduction_too_large": "{by} is more than {smallest}, the lowest total that gets reduced ({keys})",
@@ -145,7 +145,7 @@ RULE_SENTENCES: Final[dict[str, str]] = {
     "few_cards_left": "with {players} players, the deck has only {left} left",
     "several_packs": "{players} players use {packs} packs ({cards} cards), which leaves {left} in the deck",
     "match_cannot_end": (
-        "no total can get past {limit}, as every total is halved: the match cannot end; match.round_limit would end it"
+        "no total can get past {limit}, as every total is halved: the match can't end; match.round_limit would end it"
     ),
     "endless_match": (
         "totals are halved so often that the match may never reach {limit}; match.round_limit would end it"
@@ -202,7 +202,7 @@ CONFIG_SENTENCES: Final[dict[str, str]] = {
     "unknown_escape": "unknown escape in double quotes; write the backslash twice",
     "incomplete_escape": "digits are missing after this backslash",
     "second_document": "the file must hold a single document",
-    "unreadable_syntax": "this cannot be read; check indentation, colons and quotes",
+    "unreadable_syntax": "this can't be read; check indentation, colons and quotes",
     "key_not_a_word": "a key must be a word",
     "repeated_key": "this key appears twice, first on line {line}",
     "missing_key": "this key is missing",
@@ -244,7 +244,7 @@ ONLINE_SENTENCES: Final[dict[str, str]] = {
     "network_not_started": "The network part of Yaniv can't be started: {problem}.",
     "host_not_found": "No table answers to this code. Is it still open, and is the host online?",
     "no_online_table": "There's no table here to go back to.",
-    "relay_not_address": "That's not the address of a relay. It looks like this: {example}",
+    "relay_not_address": "That's not the address of a relay. Addresses look like this: {example}",
 }
 """English sentences of all codes of `yaniv.online.online_messages`."""
 
@@ -296,12 +296,12 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "event_not_possible": "{event} is not possible here.",
     "record_too_short": "the record stops here, but {event} is missing.",
     "unexpected_event": "found {recorded}, expected {decided}.",
-    "event_differs": "{decided} was recorded differently from what the rules give.",
+    "event_differs": "the recorded {decided} is not what the rules produce.",
     "other_rules": "these are not the rules the match was played by.",
     "other_names": "these are not the names in the match.",
     "profile_unnamed": "A player needs a name.",
     "profile_exists": "There is a player called {name} already.",
-    "too_many_profiles": "There is room for {n} players.",
+    "too_many_profiles": "There is only room for {n} players.",
     "no_such_profile": "There is no player called {name}. Players: {names}.",
     "profile_in_use": "{name} is playing in another window.",
     "other_seat_count": "seats listed here: {n}; players in the match: {players}.",

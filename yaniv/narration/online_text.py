@@ -101,7 +101,7 @@ def refusal_text(refusal: Refusal) -> str:
     """Return why the host has no seat for this guest."""
     match refusal.code:
         case "other_version":
-            sentence = "The host plays Yaniv {theirs}, you have {own}. Both need the same version."
+            sentence = "The host has Yaniv {theirs}; you have {own}. You both need the same version."
             return tr(sentence, theirs=to_printable(refusal.app), own=__version__)
         case "wrong_code":
             return tr("The host doesn't know this code.")
@@ -138,7 +138,7 @@ def absence_text(name: str, left_ms: int | None) -> str:
     if left_ms is None:
         return sentence
     seconds = max(1, -(-left_ms // _COUNT_STEP_MS)) * _COUNT_STEP_MS // 1000
-    plays = tr_plural("A computer plays in {n} second.", "A computer plays in {n} seconds.", seconds)
+    plays = tr_plural("A computer takes over in {n} second.", "A computer takes over in {n} seconds.", seconds)
     return f"{sentence} {plays}"
 
 
@@ -190,9 +190,9 @@ def guest_checks_text(results: TableResults, names: Sequence[str]) -> str:
         )
         return tr(sentence, names=", ".join(doubters))
     if doubters:
-        return tr("The deals don't agree with the seal, say: {names}", names=", ".join(doubters))
+        return tr("The deals don't match the seal, according to: {names}", names=", ".join(doubters))
     missing = [names[seat] for seat, is_true in results.checks.items() if is_true is None]
-    return tr("Still to check the deals: {names}", names=", ".join(missing))
+    return tr("Deals not yet checked by: {names}", names=", ".join(missing))
 
 
 def guest_findings(results: TableResults, names: Sequence[str]) -> tuple[str, ...]:
@@ -225,4 +225,4 @@ def own_checks_text(checks: DealChecks, *, host_went_back: bool, is_shared: bool
         return tr("Every deal has been checked: nobody could choose the cards.")
     if host_went_back and checks.failed == ("events",):
         return tr("Every deal matches the seal. The host went back a few moves, perhaps after a power cut.")
-    return tr("Careful: the deals don't agree with what the host sealed.")
+    return tr("Careful: the deals don't match what the host sealed.")

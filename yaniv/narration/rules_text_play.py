@@ -61,7 +61,7 @@ def deal_sentences(rules: HouseRules) -> Iterator[str]:
     if rules.deal.extra_cards:
         one = "Everyone gets {n} extra card and, before the first turn, puts one card of their choice back on the deck."
         many = (
-            "Everyone gets {n} extra cards and, before the first turn, puts as many of their choice back on the deck."
+            "Everyone gets {n} extra cards and, before the first turn, puts {n} cards of their choice back on the deck."
         )
         yield tr_plural(one, many, rules.deal.extra_cards)
     yield tr("The rest form the face-down deck. Its top card is turned up to start the pile.")
@@ -192,7 +192,7 @@ def pickup_sentences(rules: HouseRules) -> Iterator[str]:
         case "last":
             yield tr("If several cards were thrown together, you may take only the last, on top.")
         case "any_of_set" if rules.melds.runs == "allowed":
-            yield tr("If a set was thrown, you may take any card of it; of a run only the first or the last.")
+            yield tr("If a set was thrown, you may take any of its cards; from a run, only the first or the last.")
         case "any" | "any_of_set":
             yield tr("If several cards were thrown together, you may take any one.")
     if rules.pickup.needs_throw_of > 1:

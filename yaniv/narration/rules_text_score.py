@@ -32,7 +32,8 @@ def _zero_score_sentences(rules: HouseRules) -> Iterator[str]:
     asaf = rules.table.asaf_word
     if negative_cards(rules):
         yield tr(
-            "Hands can be worth less than 0, and score that. Where a rule says you score 0, you score 0, not less."
+            "Hands can be worth less than 0, and are scored as such. Where a rule says you score 0, you "
+            "score 0, not less."
         )
     others_score_hands = rules.scoring.others_when_beaten == "hand"
     match rules.scoring.zero_for:
@@ -147,8 +148,8 @@ def match_sentences(rules: HouseRules) -> Iterator[str]:
 def _extra_round_starter_sentence(rules: HouseRules) -> str:
     """Return who starts the extra round of a match of one round; the caller is never among those who tie there."""
     if rules.match.next_starter == "rotate":
-        return tr("The next of them in turn starts the extra round.")
-    return tr("The first of them after the caller starts the extra round.")
+        return tr("The next leader in turn starts the extra round.")
+    return tr("The first leader after the caller starts the extra round.")
 
 
 def _next_starter_sentences(rules: HouseRules) -> Iterator[str]:

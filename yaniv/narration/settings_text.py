@@ -16,7 +16,7 @@ def rejected_settings_sentences(rejected: UnreadableSettings) -> str:
     problem_text = _problem_summary(rejected)
     if rejected.is_rest_used:
         return tr(
-            "A part of your settings can't be used and stays in the file; the rest applies. {problem}",
+            "Part of your settings can't be used, but stays in the file; the rest applies. {problem}",
             problem=problem_text,
         )
     if rejected.kept_as is None:
@@ -53,4 +53,4 @@ def _problem_summary(rejected: UnreadableSettings) -> str:
     remaining = len(rejected.diagnostics) - len(shown)
     if not remaining:
         return listed
-    return tr_plural("{told} There is {n} more.", "{told} There are {n} more.", remaining, told=listed)
+    return tr_plural("{told} There is {n} more problem.", "{told} There are {n} more problems.", remaining, told=listed)

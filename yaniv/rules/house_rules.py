@@ -39,7 +39,9 @@ class TableRules(Group, frozen=True):
         Literal["clockwise", "counterclockwise"],
         Meta(title="Direction of play", description="Which way the deal and the turns go."),
     ] = "clockwise"
-    call_word: Annotated[SpokenWord, Meta(title="Word that ends the round", description="Said to call.")] = "Yaniv"
+    call_word: Annotated[SpokenWord, Meta(title="Word that ends the round", description="Said by whoever calls.")] = (
+        "Yaniv"
+    )
     asaf_word: Annotated[
         SpokenWord, Meta(title="Word that beats a call", description="Said by whoever beats the caller.")
     ] = "Asaf"
@@ -93,7 +95,7 @@ class DealRules(Group, frozen=True):
         Annotated[int, Meta(ge=0, le=3)],
         Meta(
             title="Extra cards",
-            description="Dealt in addition; everyone then puts as many cards of their choice back on the deck.",
+            description="Dealt in addition; each player then puts that many cards of their choice back on the deck.",
         ),
     ] = 0
 
@@ -137,7 +139,7 @@ class PickupRules(Group, frozen=True):
 
     from_last_play: Annotated[
         Literal["ends", "last", "any", "any_of_set"],
-        Meta(title="Take from last throw", description="Which of its cards the next player may take."),
+        Meta(title="Take from last throw", description="Which cards of the last throw the next player may take."),
     ] = "ends"
     needs_throw_of: Annotated[
         Annotated[int, Meta(ge=1, le=3)],
@@ -179,7 +181,7 @@ class CallRules(Group, frozen=True):
         PenaltyPoints | None,
         Meta(
             title="Punish only above",
-            description="Calls above the limit are only void up to this hand; above it, they are punished.",
+            description="Up to this many points, a call above the limit is only void; with more, it's punished.",
         ),
     ] = None
     out_of_turn: Annotated[
@@ -197,7 +199,7 @@ class ScoringRules(Group, frozen=True):
 
     zero_for: Annotated[
         Literal["yaniv", "asaf", "both"],
-        Meta(title="Who scores 0", description="Which winner of the round scores 0."),
+        Meta(title="Who scores 0", description="Whether an unbeaten caller, the lowest Asaf or both score 0."),
     ] = "yaniv"
     asaf_penalty: Annotated[
         PenaltyPoints, Meta(title="Penalty for a beaten call", description="What a beaten caller pays.")

@@ -395,7 +395,7 @@ class Settings(Group, frozen=True):
         Literal["never"] | Annotated[int, Meta(ge=5000, le=10000)],
         Meta(
             title="Auto-continue",
-            description="How long the result stays up, unless you look into it.",
+            description="How long the result stays up, unless you look at the details.",
             extra={"group": "speed", "step": 5000, "unit": "milliseconds"},
         ),
     ] = "never"

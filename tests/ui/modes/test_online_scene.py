@@ -517,7 +517,7 @@ def open_question(left_ms: int | None = 45_000) -> tuple[OnlineScene, Requesting
 def test_a_host_is_asked_whether_to_wait() -> None:
     scene, _, _ = open_question()
 
-    assert scene.announce == "Waiting for Noa. Noa is away. A computer plays in 50 seconds."
+    assert scene.announce == "Waiting for Noa. Noa is away. A computer takes over in 50 seconds."
     assert [each.name for each in scene.elements() if each.role == "button"] == ["Wait longer", "Play on now"]
 
 
@@ -541,8 +541,8 @@ def test_the_remaining_time_is_told_in_tens_of_seconds() -> None:
     scene.update(16)
 
     assert (before, scene.announce) == (
-        "Waiting for Noa. Noa is away. A computer plays in 50 seconds.",
-        "Waiting for Noa. Noa is away. A computer plays in 10 seconds.",
+        "Waiting for Noa. Noa is away. A computer takes over in 50 seconds.",
+        "Waiting for Noa. Noa is away. A computer takes over in 10 seconds.",
     )
     assert scene.is_moving
 

@@ -26,7 +26,7 @@ from yaniv.game.moves import legal_throws
 from yaniv.game.player import Player
 from yaniv.game.view import View, build_view, redact
 from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules, TurnRules
-from yaniv.ui.narration.hint_reasons import reason_sentences, reasons_after
+from yaniv.ui.narration.hint_reasons import reason_sentences, reasons_after, times_in_100
 from yaniv.ui.narration.hint_text import hint_area, view_after_staged_throw
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.gesture_commands import InteractionContext
@@ -289,3 +289,18 @@ def test_a_hint_after_a_staged_throw_is_about_what_the_referee_offers_then() -> 
                 compared, closed = compared + 1, closed + (bool(view.pickable) and not expected.pickable)
 
     assert compared > closed > 0
+
+
+@pytest.mark.parametrize(
+    ("chance", "words"),
+    [
+        (0.0, "less than once in 100"),
+        (0.0049, "less than once in 100"),
+        (0.006, "about 1 time in 100"),
+        (0.21, "about 21 times in 100"),
+        (0.994, "about 99 times in 100"),
+        (1.0, "almost always"),
+    ],
+)
+def test_a_chance_is_neither_none_nor_all_of_100_times(chance: float, words: str) -> None:
+    assert times_in_100(chance) == words

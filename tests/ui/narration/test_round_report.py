@@ -408,7 +408,7 @@ def test_a_total_that_was_reduced_below_the_limit_ends_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rounds", "sentence"), [(1, "The round has been played."), (3, "All 3 rounds have been played."), (4, "")]
+    ("rounds", "sentence"), [(1, "That was the only round."), (3, "That was the last of 3 rounds."), (4, "")]
 )
 def test_report_names_the_last_round_of_the_match(rounds: int, sentence: str) -> None:
     rules = rules_with(match={"round_limit": rounds})
@@ -417,7 +417,7 @@ def test_report_names_the_last_round_of_the_match(rounds: int, sentence: str) ->
     report = build_round_report([*called, e.MatchWon((1,), (4, 1, 2, 3))], structs.replace(make_view(rules), round=3))
 
     assert report is not None
-    assert report.subheadline == ("All 3 rounds have been played." if rounds == 3 else sentence)
+    assert report.subheadline == ("That was the last of 3 rounds." if rounds == 3 else sentence)
 
 
 def test_report_says_when_the_last_players_pass_the_limit_together() -> None:

@@ -317,7 +317,9 @@ def test_a_house_rule_is_cited_in_words_and_not_by_its_key() -> None:
     assert describe_rule("scoring.reduce_at", rules) == (
         "Reduce totals at: 50. Landing exactly on a multiple, or on the limit, reduces a total."
     )
-    assert describe_rule("scoring.zero_for", rules) == ("Who scores 0: The caller. Which winner of the round scores 0.")
+    assert describe_rule("scoring.zero_for", rules) == (
+        "Who scores 0: The caller. Whether an unbeaten caller, the lowest Asaf or both score 0."
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)

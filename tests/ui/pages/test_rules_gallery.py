@@ -218,7 +218,7 @@ def test_own_rules_stand_apart_and_can_be_chosen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("", "There's no code on the clipboard."), ("see you at eight", "That's not a rules code.")]
+    ("text", "said"), [("", "There's no code on the clipboard."), ("see you at eight", "That's not a rule code.")]
 )
 def test_a_text_that_is_no_code_is_refused_in_words(text: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     page = opened()
@@ -246,7 +246,7 @@ def test_a_code_told_by_phone_can_be_typed() -> None:
     click(page, "rules:code")
     page.handle(TextTyped("see you", 0))
     assert page.handle(key_press("return")) is None
-    assert "That's not a rules code." in page.announce
+    assert "That's not a rule code." in page.announce
     click(page, "rules:code")
     page.handle(key_press("a", ctrl=True))
     page.handle(TextTyped(encode_rules(rules).lower(), 0))

@@ -278,7 +278,7 @@ def test_everything_goes_back_to_how_the_page_was_opened() -> None:
     driver.click_element("setting:speed:instant")
     driver.click_element("page:sound")
     driver.click_element("page:speed")
-    assert find_element(driver, "button:reset-page").name == "As it was"
+    assert find_element(driver, "button:reset-page").name == "Undo all"
 
     driver.click_element("button:reset-page")
 

@@ -29,6 +29,8 @@ _LAST_TWO: Final = 2
 _CALL_SENTENCES: Final = 2
 """Sentences on what follows from a call, among them those on its stakes."""
 _LEAST_TOLD_CHANCE: Final = 0.01
+_ALMOST_CERTAIN: Final = 0.995
+"""Chance from which a count of times in 100 would say that it is certain; the same from the other end for never."""
 _LIKELY_PERCENT: Final = 50
 """Chance in percent from which a call is more likely to stand than not."""
 
@@ -253,6 +255,10 @@ def _about_outcome_of_call(advice: Advice, view: View) -> Iterator[str]:
 
 def times_in_100(chance: float) -> str:
     """Return a chance in [0, 1] in words, for the middle of a sentence: "about 9 times in 100"."""
+    if chance >= _ALMOST_CERTAIN:
+        return tr("almost always")
+    if chance < 1 - _ALMOST_CERTAIN:
+        return tr("less than once in 100")
     return tr_plural("about {n} time in 100", "about {n} times in 100", round(100 * chance))
 
 

@@ -87,7 +87,7 @@ def _event_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool) -> Iter
             elif is_you(seat, view):
                 yield LogLine(tr_plural("You give back {n} card.", "You give back {n} cards.", size))
             else:
-                one, many = "{name} gives {n} card back.", "{name} gives {n} cards back."
+                one, many = "{name} gives back {n} card.", "{name} gives back {n} cards."
                 yield LogLine(tr_plural(one, many, size, name=view.names[seat]))
         case e.UpcardTurned(card=card):
             yield LogLine(tr("{card} is turned up.", card=mark_cards((card,))))

@@ -11,6 +11,7 @@ from yaniv.narration.date_text import format_date
 from yaniv.narration.player_names import localized_names
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.statistics import MatchSummary
+from yaniv.ui.narration.table_text import place_name
 
 
 class MatchArchivePort(Protocol):
@@ -76,7 +77,7 @@ def describe_outcome(summary: MatchSummary) -> str:
 
 @lru_cache(maxsize=256)
 def _describe_place(place: int, players: int, _language: str) -> str:
-    return tr("place {place} of {players}", place=place, players=players)
+    return tr("{place} of {players}", place=place_name(place), players=players)
 
 
 def describe_match(summary: MatchSummary) -> str:

@@ -96,10 +96,10 @@ def best_sentence(task: PuzzleTask, view: View) -> str:
             return tr("Throw {cards}, then take {card}.", **gaps)
         case c.Throw(cards=thrown), c.DrawStock():
             kept = points(without(view.hand, thrown), view.rules.deck.values)
-            return tr("Throw {cards} and draw: you keep {n}.", cards=short_card_names(thrown), n=kept)
+            return tr("Throw {cards} and draw: you're left with {n}.", cards=short_card_names(thrown), n=kept)
         case c.Throw(cards=thrown), _:
             kept = points(without(view.hand, thrown), view.rules.deck.values)
-            return tr("Throw {cards}: you keep {n}.", cards=short_card_names(thrown), n=kept)
+            return tr("Throw {cards}: you're left with {n}.", cards=short_card_names(thrown), n=kept)
         case c.DrawDiscard(card=taken), _:
             return tr("Take {card}.", card=short_card_name(taken))
         case _:

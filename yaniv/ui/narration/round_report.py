@@ -127,7 +127,7 @@ def _round_limit_text(facts: RoundFacts, view: View) -> str:
     rounds = view.rules.match.round_limit
     if view.rules.match.end == "single_round" or not rounds or not facts.is_last or view.round < rounds:
         return ""
-    return tr_plural("The round has been played.", "All {n} rounds have been played.", rounds)
+    return tr_plural("That was the only round.", "That was the last of {n} rounds.", rounds)
 
 
 def _seats_in_order(context: ScoringContext) -> list[int]:

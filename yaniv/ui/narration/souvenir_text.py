@@ -16,7 +16,7 @@ def _parts(souvenir: Souvenir) -> Iterator[str]:
     if souvenir.back is not None:
         yield tr("card back “{name}”", name=tr(CHOICE_LABELS["look.back"][souvenir.back]))
     if souvenir.paper is not None:
-        yield tr("deck “{name}”", name=tr(CHOICE_LABELS["look.paper"][souvenir.paper]))
+        yield tr("card paper “{name}”", name=tr(CHOICE_LABELS["look.paper"][souvenir.paper]))
     if souvenir.cloth is not None:
         yield tr("table cloth “{name}”", name=tr(CHOICE_LABELS["look.cloth"][souvenir.cloth]))
     if souvenir.frame is not None:

@@ -48,11 +48,11 @@ class MonthGrid:
                 control=Control(id="calendar", role="text", name=title, label=self._label),
             ),
             button(
-                "button:earlier", "<", "earlier", spoken=tr("Earlier month"), draw=arrow_left, is_name_shown=False,
+                "button:earlier", "<", "earlier", spoken=tr("Previous month"), draw=arrow_left, is_name_shown=False,
                 is_enabled=self.first > FIRST_DATE, **sizes,
             ),
             button(
-                "button:later", ">", "later", spoken=tr("Later month"), draw=arrow_right, is_name_shown=False,
+                "button:later", ">", "later", spoken=tr("Next month"), draw=arrow_right, is_name_shown=False,
                 is_enabled=not is_current, **sizes,
             ),
             gap=12,

@@ -276,7 +276,7 @@ class NewGamePage(Page):
             case "paste":
                 return self._rules_of_code(clipboard.paste_text(), tr("There's no code on the clipboard."))
             case "typed code":
-                return self._rules_of_code(self._gallery.code.text, tr("That's not a rules code."))
+                return self._rules_of_code(self._gallery.code.text, tr("That's not a rule code."))
             case "close":
                 self._close_sheet()
             case "read":
@@ -472,7 +472,7 @@ class NewGamePage(Page):
             return ToastMessage(no_text)
         imported = import_text(text, new_variant_names())
         if imported.variant is None and not is_share_code(text):
-            return ToastMessage(tr("That's not a rules code."))
+            return ToastMessage(tr("That's not a rule code."))
         return ImportRules(imported)
 
     @property

@@ -221,7 +221,7 @@ class ProfilesPage(Page):
         self._dialog_kind = "delete"
         buttons = (DialogButton("button:cancel", tr("Keep")), DialogButton("button:yes", tr("Delete"), is_main=True))
         title = tr("Delete {name}?", name=self._chosen.name)
-        text = tr("Matches, settings, statistics and house rules of this player move to the folder of deleted players.")
+        text = tr("This player's matches, settings, statistics and house rules move to the folder of deleted players.")
         return Dialog(self._context, title, text, buttons)
 
     # what is shown

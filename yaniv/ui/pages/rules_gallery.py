@@ -187,7 +187,7 @@ class RulesGallery:
         minutes = self._minutes(option)
         reasons = (
             (table.max_players < self._players, tr("up to {n}", n=table.max_players)),
-            (table.min_players > self._players, tr("from {n}", n=table.min_players)),
+            (table.min_players > self._players, tr("{n} or more", n=table.min_players)),
             ("short" in self._filters and minutes > _SHORT_MINUTES, tr("{n} min", n=minutes)),
             ("slaps" in self._filters and rules.turn.slap_down == "none", tr("no slaps")),
             ("jokers" in self._filters and rules.deck.jokers == 0, tr("no jokers")),

@@ -41,7 +41,8 @@ class SharePage(AnswerPage):
         try:
             self._code = encode_rules(variant.rules)
             self._status_text = tr(
-                "Friends paste this code on the home page with Ctrl+V, or in a new game among all the house rules."
+                "Friends can paste this code on the home page with Ctrl+V, or in the list of house rules "
+                "for a new game."
             )
         except CodeTooLongError as error:
             self._code, self._status_text = "", error_text(error)

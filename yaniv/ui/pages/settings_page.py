@@ -282,7 +282,7 @@ class SettingsPage(Page):
 
     def _footer(self, env: Env) -> Node:
         if self._is_changed:
-            name, tip = tr("As it was"), tr("Back to the settings from when you opened this page.")
+            name, tip = tr("Undo all"), tr("Restores the settings from when you opened this page.")
         else:
             name, tip = tr("Defaults"), tr("Resets this group to its defaults.")
         is_enabled = self._is_changed or self._usual != self._shown

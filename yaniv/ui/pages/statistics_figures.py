@@ -78,7 +78,7 @@ def build_tiles(summaries: Sequence[MatchSummary]) -> tuple[StatisticTile, ...]:
             _describe_mean_hand(stats.called_with, stats.calls),
         ),
         StatisticTile("clean", _format_share(stats.clean, stats.calls), tr("Successful calls")),
-        StatisticTile("caught", _format_share(stats.caught, stats.calls), tr("Calls beaten")),
+        StatisticTile("caught", _format_share(stats.caught, stats.calls), tr("Beaten calls")),
         StatisticTile("asafs", str(stats.asafs), tr_plural("Asaf made", "Asafs made", stats.asafs)),
         StatisticTile("slaps", str(stats.slaps), tr("Slapped"), slap_chances_text),
     )

@@ -71,7 +71,7 @@ class StatisticsPage(Page):
         else:
             tables = (
                 self._table(env, "rules", tr("By house rules"), tr("wins"), self._by_rules),
-                self._table(env, "against", tr("Against"), tr("you ahead"), self._by_opponent),
+                self._table(env, "against", tr("Against"), tr("you were ahead"), self._by_opponent),
             )
             body = (self._filters(env), *self._figures(env), self._facts(), *self._tables(env, tables))
         if env.is_large:
@@ -118,7 +118,7 @@ class StatisticsPage(Page):
         self._empty_text = tr("No statistics yet. Play a match and they'll appear here.")
         self._uncounted_text = ""
         if uncounted := self._archive.uncounted_matches():
-            one, many = "{n} match could not be counted.", "{n} matches could not be counted."
+            one, many = "{n} match couldn't be counted.", "{n} matches couldn't be counted."
             self._uncounted_text = tr_plural(one, many, uncounted)
             self._empty_text = f"{self._empty_text} {self._uncounted_text}"
         counts = sorted({len(each.names) for each in self._summaries})

@@ -107,7 +107,7 @@ def test_a_decision_is_rated_in_a_sentence(one: ReviewedDecision, sentence: str)
     [
         (c.Throw(0, cards("KS")), "The master throws king of spades."),
         (c.DrawDiscard(0, "4H"), "The master takes four of hearts."),
-        (c.DrawJoker(0, "5H"), "The master frees a joker with five of hearts."),
+        (c.DrawJoker(0, "5H"), "The master swaps five of hearts for a joker."),
         (c.DrawStock(0), "The master draws from the deck."),
         (c.Call(0), "The master calls Yaniv."),
     ],
@@ -171,9 +171,9 @@ def test_the_sheet_says_what_is_better_in_one_sentence_and_why_in_another(
         (
             c.DrawStock(0),
             c.DrawJoker(0, "5H"),
-            "Drew from the deck. {}Better: free a joker with five of hearts.",
+            "Drew from the deck. {}Better: swap five of hearts for a joker.",
         ),
-        (c.DrawJoker(0, "5H"), c.Call(0), "Freed a joker with five of hearts. {}Better: call Yaniv."),
+        (c.DrawJoker(0, "5H"), c.Call(0), "Swapped five of hearts for a joker. {}Better: call Yaniv."),
     ],
 )
 def test_every_kind_of_decision_has_a_sentence(done: c.SeatCommand, best: c.SeatCommand, sentence: str) -> None:

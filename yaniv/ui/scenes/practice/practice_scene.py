@@ -272,7 +272,7 @@ class PracticeScene:
         elif count < len(before):
             self._table.say(tr("Bookmark removed."))
         else:
-            self._table.say(tr("You can keep {n} bookmarks. Go to one of them to remove it.", n=MAX_BOOKMARKS))
+            self._table.say(tr("You can keep up to {n} bookmarks. Go to one of them to remove it.", n=MAX_BOOKMARKS))
 
     def _go_to_bookmark(self, index: int) -> None:
         """Go to a bookmark, if there is one with this index."""
@@ -452,7 +452,7 @@ def bookmark_buttons(bookmarks: Sequence[Bookmark]) -> tuple[Button, ...]:
     set_button = Button(SET_ID, tr("Remove bookmark") if is_here else tr("Bookmark here"))
     if not is_here and len(bookmarks) >= MAX_BOOKMARKS:
         set_button.enabled = False
-        set_button.label = tr("You can keep {n} bookmarks. Go to one of them to remove it.", n=MAX_BOOKMARKS)
+        set_button.label = tr("You can keep up to {n} bookmarks. Go to one of them to remove it.", n=MAX_BOOKMARKS)
     go_buttons = [Button(f"{GO_PREFIX}{number}", _describe(each)) for number, each in enumerate(bookmarks, 1)]
     for number, (button, each) in enumerate(zip(go_buttons, bookmarks, strict=True), 1):
         button.is_primary = each.is_here

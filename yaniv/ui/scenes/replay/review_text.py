@@ -109,7 +109,7 @@ def _played_text(command: c.SeatCommand, view: View, card_text: Callable[[Card],
         case c.DrawDiscard(card=card):
             return tr("Took {card}.", card=card_text(card))
         case c.DrawJoker(card=card):
-            return tr("Freed a joker with {card}.", card=card_text(card))
+            return tr("Swapped {card} for a joker.", card=card_text(card))
         case c.Call():
             return tr("Called {word}.", word=view.rules.table.call_word)
         case _:
@@ -123,7 +123,7 @@ def _best_move_text(command: c.SeatCommand, view: View, card_text: Callable[[Car
         case c.DrawDiscard(card=card):
             return tr("Better: take {card}.", card=card_text(card))
         case c.DrawJoker(card=card):
-            return tr("Better: free a joker with {card}.", card=card_text(card))
+            return tr("Better: swap {card} for a joker.", card=card_text(card))
         case c.Call():
             return tr("Better: call {word}.", word=view.rules.table.call_word)
         case _:
@@ -138,7 +138,7 @@ def _masters_move_text(command: c.SeatCommand, view: View, card_text: Callable[[
         case c.DrawDiscard(card=card):
             return tr("The master takes {card}.", card=card_text(card))
         case c.DrawJoker(card=card):
-            return tr("The master frees a joker with {card}.", card=card_text(card))
+            return tr("The master swaps {card} for a joker.", card=card_text(card))
         case c.Call():
             return tr("The master calls {word}.", word=view.rules.table.call_word)
         case _:
