@@ -193,7 +193,7 @@ def test_the_main_help_mentions_opening_a_file(capsys: pytest.CaptureFixture[str
     assert main(["--help"]) == EXIT_OK
 
     output = " ".join(capsys.readouterr().out.split())
-    assert "Without a command, this runs `yaniv play`" in output
+    assert "Without a command, Yaniv starts the game" in output
     assert "FILE.yaniv" in output
     assert "FILE.yaml" in output
 
