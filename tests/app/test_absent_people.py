@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.app.online_windows import Windows, open_archives
 from yaniv.app.match_repository import MatchRepository
@@ -200,6 +201,25 @@ def test_the_last_person_goes_on_alone(archives: list[MatchRepository]) -> None:
 
     assert anna.match.header.bots == (roster.DEFAULT_BOT, "")
     assert anna.table.verdict == ""
+
+
+def test_a_guest_who_was_told_of_no_finished_round_follows_somebody_who_was(windows: Windows) -> None:
+    windows.lose_host()
+    anna, ben = windows.others
+    assert isinstance(ben.table, JoinedTable)
+    assert ben.table._kept.record is not None
+    ben.table._kept = replace(ben.table._kept, record=replace(ben.table._kept.record, rounds=()))
+    offer = ben.table.go_on_offer
+    for each in windows.all:
+        each.go_on()
+    windows.wait_for(lambda: all(each.table.state == "begun" for each in windows.all))
+    told = ben.table.problem
+    windows.play_to_the_end()
+
+    assert offer == GoOnOffer("Mia", "Anna", 1)
+    assert told == "You play on from round 2: Anna's computer knows the rounds that yours missed."
+    assert anna.match.events == ben.match.events
+    assert anna.table.verdict == "All guests have checked the deals: they are fair."
 
 
 def test_nobody_goes_on_before_the_first_round_is_over(windows: Windows) -> None:

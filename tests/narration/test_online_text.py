@@ -2,7 +2,7 @@
 
 import pytest
 
-from yaniv.narration.online_text import check_text, deal_report, own_checks_text
+from yaniv.narration.online_text import base_rounds_text, check_text, deal_report, own_checks_text
 from yaniv.online.joint_seed import CHECK_NAMES, DealCheck, DealChecks
 
 
@@ -41,6 +41,18 @@ def test_a_guest_without_a_part_of_the_seed_reads_of_those_of_others() -> None:
 
     assert words == "The deal is made from the others' random numbers."
     assert summary == "Every deal has been checked. You joined late, so your random number wasn't used."
+
+
+@pytest.mark.parametrize(
+    ("rounds", "sentence"),
+    [
+        (1, "You play on from round 2: Dana's computer has no later ones."),
+        (2, ""),
+        (3, "You play on from round 4: Dana's computer knows the rounds that yours missed."),
+    ],
+)
+def test_a_guest_reads_from_where_a_match_goes_on_if_the_new_host_has_other_rounds(rounds: int, sentence: str) -> None:
+    assert base_rounds_text(rounds, 2, "Dana") == sentence
 
 
 def test_before_the_end_there_is_nothing_to_check() -> None:

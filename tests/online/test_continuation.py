@@ -13,6 +13,7 @@ from yaniv.match.participants import JournalError
 from yaniv.match.shuffle_commitment import CommitmentFinding, verify_commitment
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation, can_go_on, continue_match, next_host, succession
+from yaniv.online.joint_seed import events_digest
 from yaniv.online.online_messages import online_message
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import Refusal, RemoteOptions, RemoteTable
@@ -391,22 +392,68 @@ def test_a_new_host_who_changes_a_finished_round_is_found_out() -> None:
     for _ in range(40):
         left.step()
 
-    assert "a finished round of the earlier table is another" in ben.faults
-    assert ben.checks is None
+    assert ben.refusal == Refusal("other_rounds", "")
+    assert ben.match is None
 
 
-def test_a_new_host_with_other_finished_rounds_is_refused() -> None:
+def test_a_new_host_goes_on_from_the_rounds_that_it_tells() -> None:
     left = LeftGuests()
-    record = left.record_of(left.ben)
-    ben = left.come(left.ben, base=replace(record, rounds=record.rounds[:1]))
+    events, digest = left.base.events, events_digest(left.base.events[:-1])
+    left.go_on(LyingContinuation(left.base.variant, left.base.rules, left.base.seats, events, 0, digest))
+    ben = left.come(left.ben)
     left.start()
 
     for _ in range(40):
         left.step()
 
-    assert ben.stage == "refused"
-    assert ben.refusal == Refusal("other_rounds", "")
+    assert "the host goes on from rounds that it has not told" in ben.faults
     assert ben.match is None
+
+
+def test_rounds_of_a_new_host_that_break_the_rules_are_refused() -> None:
+    left = LeftGuests()
+    record = left.record_of(left.ben)
+    index = next(n for n, event in enumerate(left.base.events) if isinstance(event, e.RoundClosed))
+    left.go_on(replace(left.base, events=(*left.base.events, e.SlapClosed(0), left.base.events[index])))
+    ben = left.come(left.ben, base=record)
+    left.start()
+
+    for _ in range(40):
+        left.step()
+
+    assert "earlier rounds that break the rules" in ben.faults
+    assert ben.match is None
+
+
+def test_a_guest_who_lacks_a_finished_round_is_told_by_the_new_host() -> None:
+    left = LeftGuests()
+    record = left.record_of(left.ben)
+    ben = left.come(left.ben, base=replace(record, rounds=record.rounds[:1]))
+    cleo = left.come(left.cleo, base=replace(left.record_of(left.cleo), rounds=()))
+    left.start()
+    left.run()
+
+    assert left.table.results.checks == {2: True, 3: True}
+    assert ben.base_rounds == cleo.base_rounds == 2
+    assert left.stored["Ben"].rounds[:2] == record.rounds
+    assert left.stored["Cleo"].events == left.disk.journal.events
+
+
+def test_a_round_that_the_new_host_lacks_is_played_again() -> None:
+    left = LeftGuests()
+    record = left.record_of(left.anna)
+    left.base = continue_match(replace(record, rounds=record.rounds[:1]), 1, "random")
+    left.go_on(left.base)
+    ben = left.come(left.ben)
+    left.start()
+    left.step_until(lambda: left.table.results.rounds == 3)
+    cleo = left.come(left.cleo)
+    left.run()
+
+    assert left.table.results.checks == {2: True, 3: True}
+    assert left.table.results.rounds == 4
+    assert ben.base_rounds == cleo.base_rounds == 1
+    assert left.stored["Ben"].rounds[1] != left.record_of(left.ben).rounds[1]
 
 
 def test_a_host_cannot_go_on_with_a_guest_who_was_not_there() -> None:
@@ -421,7 +468,7 @@ def test_a_host_cannot_go_on_with_a_guest_who_was_not_there() -> None:
     for _ in range(40):
         left.step()
 
-    assert "the host goes on with another match" in left.guests["Ben"].faults
+    assert "a round log that does not follow" in left.guests["Ben"].faults
     assert left.guests["Ben"].match is None
 
 
@@ -449,6 +496,15 @@ def test_whoever_was_to_go_on_and_does_not_come_is_passed_over() -> None:
     record = left.record_of(left.cleo)
 
     assert [next_host(record, gone) for gone in (HOST, peer_of("Anna"), peer_of("Ben"))] == [1, 2, 3]
+
+
+def test_whoever_was_not_told_of_a_finished_round_follows_somebody_who_was() -> None:
+    left = LeftGuests()
+    anna, ben, cleo = (replace(left.record_of(guest), rounds=()) for guest in left.play.guests)
+
+    assert [next_host(record, HOST, 2) for record in (anna, ben, cleo)] == [2, 1, 1]
+    assert next_host(cleo, peer_of("Ben"), 2) is None
+    assert next_host(ben, HOST, 1) is None
 
 
 @pytest.mark.parametrize("rounds", [0, 4])

@@ -72,6 +72,10 @@ def _other_seat(message: wire.ToGuest) -> wire.ToGuest:
     return replace(message, seat=2) if isinstance(message, wire.Begin) else message
 
 
+def _from_another_table(message: wire.ToGuest) -> wire.ToGuest:
+    return replace(message, base=OTHER) if isinstance(message, wire.Begin) else message
+
+
 def _too_few_names(message: wire.ToGuest) -> wire.ToGuest:
     return replace(message, names=message.names[:1]) if isinstance(message, wire.Begin) else message
 
@@ -171,6 +175,7 @@ FORGERIES: dict[str, Forgery] = {
     "a part of the host": _own_part_first,
     "seat of another": _other_seat,
     "too few names": _too_few_names,
+    "a match that goes on from nowhere": _from_another_table,
     "view of another seat": _view_of_another,
     "a missing event": _gap,
     "other rules than promised": _other_rules,

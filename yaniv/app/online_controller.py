@@ -28,9 +28,16 @@ from yaniv.match.player_hosts import InProcessHost
 from yaniv.match.seat_client import SeatClient
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.message_text import error_text
-from yaniv.narration.online_text import deal_report, guest_checks_text, own_checks_text, phrase_text, refusal_text
+from yaniv.narration.online_text import (
+    base_rounds_text,
+    deal_report,
+    guest_checks_text,
+    own_checks_text,
+    phrase_text,
+    refusal_text,
+)
 from yaniv.online import invite
-from yaniv.online.continuation import can_go_on, continue_match, next_host
+from yaniv.online.continuation import continue_match, next_host
 from yaniv.online.kept_tables import (
     GuestContact,
     HostContact,
@@ -509,7 +516,9 @@ class JoinedTable(_TableInWindow):
     @property
     def problem(self) -> str:
         """Why there is no seat, or what could not be stored of the match; empty if there is nothing wrong."""
-        return self._why_no_seat or (self._store_problem if self.state == "begun" else "")
+        if self.state != "begun":
+            return self._why_no_seat
+        return self._why_no_seat or self._store_problem or self._other_rounds
 
     @property
     def _why_no_seat(self) -> str:
@@ -519,6 +528,14 @@ class JoinedTable(_TableInWindow):
         if self._table is None and link is not None and link.failed_searches >= SEARCH_LIMIT:
             return error_text(OnlineError(online_message("host_not_found")))
         return self._opening.problem
+
+    @property
+    def _other_rounds(self) -> str:
+        """Sentence about where the match goes on from, if the new host has more or fewer rounds than this guest."""
+        base, table = self._kept.contact.base, self._table
+        if base is None or table is None or not table.base_rounds:
+            return ""
+        return base_rounds_text(table.base_rounds, len(base.rounds), self.names[self.host_seat])
 
     @property
     def variant(self) -> str:
@@ -647,11 +664,22 @@ class JoinedTable(_TableInWindow):
         """Offer to go on without the host, who has been away for long; None if that is impossible."""
         table, record = self._table, self._last_record
         is_gone = table is not None and table.stage != "refused" and table.host_absence_ms >= GO_ON_MS
-        if not is_gone or record is None or not can_go_on(record) or not self._kept.table_id:
+        if not is_gone or record is None or not self._kept.table_id or (seat := self._next_host) is None:
             return None
-        seat = next_host(record, self._kept.contact.host)
         name = "" if seat == record.promise.seat else record.seats.names[seat]
-        return GoOnOffer(self.awaited_host, name, len(record.rounds))
+        return GoOnOffer(self.awaited_host, name, len(record.rounds) or self._round - 1)
+
+    @property
+    def _round(self) -> int:
+        """Round that is being played; 0 as long as this program has not seen it."""
+        match = None if self._table is None else self._table.match
+        return match.client.view.round if match is not None and match.has_begun else 0
+
+    @property
+    def _next_host(self) -> int | None:
+        """Seat of whoever goes on if the host is gone; None if nobody can."""
+        record = self._last_record
+        return None if record is None else next_host(record, self._kept.contact.host, self._round)
 
     def go_on(self) -> int:
         """Store that the match goes on without the host: here, or at the table of the next person after it.
@@ -660,9 +688,10 @@ class JoinedTable(_TableInWindow):
 
         :raises StoreError: if that is impossible.
         """
-        record, contact = self._last_record, self._kept.contact
+        record, contact, seat = self._last_record, self._kept.contact, self._next_host
         assert record is not None, "there is no offer"
-        seat, peers = next_host(record, contact.host), record.seats.peers
+        assert seat is not None, "there is no offer"
+        peers = record.seats.peers
         base_table = contact.base_table or self._kept.table_id
         if seat == record.promise.seat:
             base = continue_match(record, seat, roster.DEFAULT_BOT)
@@ -695,9 +724,9 @@ class JoinedTable(_TableInWindow):
 
     @property
     def _last_record(self) -> GuestRecord | None:
-        """Record of the match with the most finished rounds: that of this table or of the one from which it goes on."""
-        records = [each for each in (self._kept.record, self._kept.contact.base) if each is not None]
-        return max(records, key=lambda each: len(each.rounds), default=None)
+        """Record of the match: of this table once it has begun, before that of the one from which it goes on."""
+        record, base = self._kept.record, self._kept.contact.base
+        return base if record is None or (base is not None and not record.has_begun) else record
 
     @property
     def shuffle_seal(self) -> ShuffleSeal:

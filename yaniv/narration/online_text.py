@@ -150,6 +150,16 @@ def go_on_text(offer: GoOnOffer) -> str:
     return tr(sentence, round=offer.rounds + 1, name=offer.next_host)
 
 
+def base_rounds_text(rounds: int, own_rounds: int, host: str) -> str:
+    """Return from where a match goes on if the new host has more finished rounds, or fewer; empty for as many."""
+    if rounds > own_rounds:
+        sentence = "You play on from round {round}: {name}'s computer knows the rounds that yours missed."
+        return tr(sentence, round=rounds + 1, name=host)
+    if rounds < own_rounds:
+        return tr("You play on from round {round}: {name}'s computer has no later ones.", round=rounds + 1, name=host)
+    return ""
+
+
 def phrase_text(phrase: int) -> str:
     """Return a phrase in the player's language; only its number goes over the line. Empty for an unknown number."""
     phrases = (

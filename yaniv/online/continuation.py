@@ -49,11 +49,18 @@ def succession(record: GuestRecord) -> tuple[int, ...]:
     return tuple(sorted(people, key=lambda seat: not hashes[seat]))
 
 
-def next_host(record: GuestRecord, gone: str) -> int:
-    """Return the seat that goes on if the host with the public key *gone*, or who was to go on, does not come."""
-    order, peers = succession(record), record.seats.peers
+def next_host(record: GuestRecord, gone: str, round_number: int = 0) -> int | None:
+    """Return the seat that goes on if the host with the public key *gone*, or who was to go on, does not come.
+
+    *round_number*: round that was being played, if it is known. Whoever knows that a round is over, but was not told of
+    it in full, can follow somebody who was. None if nobody can go on.
+    """
+    order, peers, own = succession(record), record.seats.peers, record.promise.seat
     position = next((index for index, seat in enumerate(order) if peers[seat] == gone), -1)
-    return order[position + 1]
+    if can_go_on(record):
+        return order[position + 1]
+    others = (seat for seat in order[position + 1 :] if seat != own)
+    return next(others, None) if not record.rounds and round_number > 1 else None
 
 
 def can_go_on(record: GuestRecord) -> bool:

@@ -210,6 +210,7 @@ class OnlineTable:
         decided = replace(options, name=own_name, variant=base.variant, rules=base.rules, guests=count, computers=())
         table = cls(transport, decided, ports)
         table._base = base
+        table._collect_rounds(base.events)
         return table
 
     # --- what the host's own window or program asks ---------------------------------------------------------------
@@ -490,13 +491,14 @@ class OnlineTable:
             guest,
             wire.Welcome(wire.PROTOCOL, __version__, self._options.variant, self._options.rules, guest.done.n),
         )
+        guest.sent_rounds = min(hello.rounds, len(self._rounds))
+        self._send_rounds(guest, 0 if self._base is None else self._base.rounds)
         if self.stage == "room":
             self._tell_room()
             return
         self._tell_exchange(guest)
         if self._session is not None:
             self._feed(guest, hello.events)
-            guest.sent_rounds = min(hello.rounds, len(self._rounds))
             guest.is_truth_sent = False
         if self._presence:
             self._tell(guest, wire.SeatPresence(self._presence))
@@ -857,7 +859,7 @@ class OnlineTable:
         session = self._session
         if session is None:
             return
-        self._collect_rounds(session)
+        self._collect_rounds(session.finished_events(self._finished_count))
         if session.is_over and self.stage == "play":
             self.stage, self._over_since_ms = "over", self._time_ms
         presence = self._current_presence()
@@ -866,9 +868,7 @@ class OnlineTable:
                 continue
             if guest.feed is not None:
                 guest.feed.flush()
-            while guest.sent_rounds < len(self._rounds):
-                self._tell(guest, wire.RoundLog(guest.sent_rounds, self._rounds[guest.sent_rounds]))
-                guest.sent_rounds += 1
+            self._send_rounds(guest, len(self._rounds))
             if self.is_over and not guest.is_truth_sent and self._record is not None:
                 guest.is_truth_sent = True
                 self._tell(guest, wire.Truth(self._part, self._record.seed, self._record.salt))
@@ -876,8 +876,14 @@ class OnlineTable:
                 self._tell(guest, wire.SeatPresence(presence))
         self._presence = presence
 
-    def _collect_rounds(self, session: MatchSession) -> None:
-        events = session.finished_events(self._finished_count)
+    def _send_rounds(self, guest: _Guest, count: int) -> None:
+        """Tell a guest those of the first *count* finished rounds that it does not have."""
+        while guest.sent_rounds < count:
+            self._tell(guest, wire.RoundLog(guest.sent_rounds, self._rounds[guest.sent_rounds]))
+            guest.sent_rounds += 1
+
+    def _collect_rounds(self, events: tuple[AnyEvent, ...]) -> None:
+        """Keep these events, which follow those that are kept, by rounds."""
         start = 0
         for index, event in enumerate(events, 1):
             if isinstance(event, RoundClosed | MatchWon):

@@ -46,7 +46,7 @@ from yaniv.online.table_records import GuestRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineOpened, MessageReceived, Transport
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.event_codec import EVENT_FORMAT
-from yaniv.store.replay_check import replay_state
+from yaniv.store.replay_check import find_first_mismatch, replay_state
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 
 ANSWER_MS: Final = 15_000
@@ -127,6 +127,8 @@ class RemoteTable:
         """Results of the checks, once the match is over."""
         self.is_asked_again = False
         """True once the host has left this match behind and opened another table, for a `RemoteTable` of its own."""
+        self.base_rounds = 0
+        """Number of finished rounds of the earlier table from which the host goes on; 0 as long as it is not known."""
         self.truth: SeedTruth | None = None
         self.faults: Counter[str] = Counter()
         """What the host has done that no honest program does, for developers."""
@@ -136,6 +138,8 @@ class RemoteTable:
         self._draw_part = draw_part
         self._record = record
         self._part = "" if record is None else record.promise.own_part
+        self._told_rounds = () if record is None else record.rounds
+        """Finished rounds of the earlier table, as the host has told them before the seed was made."""
         self._begin: wire.Begin | None = None
         self._hashes: tuple[str, ...] = () if record is None else record.promise.hashes
         self._taken_back: list[tuple[AnyEvent, ...]] = []
@@ -361,6 +365,8 @@ class RemoteTable:
         if self.rules not in (None, welcome.rules):
             raise wire.WireError("the host has changed the rules")
         self._is_welcome = True
+        if self._record is None:
+            self._told_rounds = ()
         self.variant, self.rules = welcome.variant, welcome.rules
         self._done = welcome.done
         if self.match is not None:
@@ -388,7 +394,17 @@ class RemoteTable:
             if self._record is None:
                 self._part, self._hashes = self._draw_part(), ()
                 promise = SeedPromise(begin.seat, begin.host_seat, self._part, (), (), "")
-                self._keep(GuestRecord(self.variant, self.rules, seats, begin.number, promise, base=begin.base))
+                self._keep(
+                    GuestRecord(
+                        self.variant,
+                        self.rules,
+                        seats,
+                        begin.number,
+                        promise,
+                        base=begin.base,
+                        rounds=self._told_rounds,
+                    )
+                )
             self._begin = begin
             self.stage = "exchange"
             self.match = self._new_match(self.rules, seats, begin.seat)
@@ -396,20 +412,27 @@ class RemoteTable:
             self._tell(wire.Commit(begin.number, part_hash(begin.seat, self._part)))
 
     def _check_base(self, begin: wire.Begin) -> None:
-        """Compare where the match goes on from with what this guest has of it.
+        """Compare where the match goes on from with what this guest knows of it.
 
-        :raises WireError: if it is another match, or has other finished rounds.
+        :raises WireError: if it is another match, or goes on from other rounds than the host has told.
         """
-        base = self._options.base
-        if base is None:
-            if begin.base != ("" if self._record is None else self._record.base):
-                raise wire.WireError("the host goes on with another match")
-            return
-        if not begin.base or begin.names != base.seats.names or begin.seat != base.promise.seat:
+        base, record = self._options.base, self._record
+        if base is None or record is not None:
+            is_same = begin.base == ("" if record is None else record.base)
+        else:
+            is_same = bool(begin.base)
+        if base is not None:
+            is_same = is_same and begin.names == base.seats.names and begin.seat == base.promise.seat
+        if not is_same:
             raise wire.WireError("the host goes on with another match")
-        if begin.base != events_digest(base.events):
-            self.stage, self.refusal = "refused", Refusal("other_rounds", "")
-            raise wire.WireError("the host goes on from other rounds")
+        if base is None or record is not None:
+            return
+        events = tuple(event for each in self._told_rounds for event in each)
+        if begin.base != events_digest(events):
+            raise wire.WireError("the host goes on from rounds that it has not told")
+        if find_first_mismatch(events) is not None:
+            raise wire.WireError("earlier rounds that break the rules")
+        self.base_rounds = len(self._told_rounds)
 
     def _new_match(self, rules: HouseRules, seats: TableSeats, seat: int) -> RemoteMatch:
         match = RemoteMatch(self._tell, rules, seats, seat)
@@ -472,18 +495,34 @@ class RemoteTable:
             self._tell(wire.Ready(self._ready_round))  # the first may have been lost with the line
 
     def _take_round(self, index: int, events: tuple[AnyEvent, ...]) -> None:
+        if self._record is None and self._options.base is not None:
+            self._take_earlier_round(self._options.base.rounds, index, events)
+            return
         if self._record is None or not self._is_sealed or index > len(self._rounds):
             raise wire.WireError("a round log that does not follow")
         if index < len(self._rounds):
             if events != self._rounds[index]:
                 raise wire.WireError("the host has changed a finished round")
             return
-        base = self._options.base
-        if base is not None and index < len(base.rounds) and events != base.rounds[index]:
-            raise wire.WireError("a finished round of the earlier table is another")
         record = replace(self._record, rounds=(*self._rounds, events))
         self._check_round(record.events)
         self._keep(record)
+
+    def _take_earlier_round(
+        self, own: tuple[tuple[AnyEvent, ...], ...], index: int, events: tuple[AnyEvent, ...]
+    ) -> None:
+        """Note a finished round of the earlier table, of which this guest has the rounds *own*.
+
+        *Why* this guest may have fewer or more: either of two guests may have been without a line to the former host
+        when a round ended. What it lacks it has to believe; what the new host lacks is played again.
+
+        :raises WireError: if rounds before it are missing.
+        """
+        if index != len(self._told_rounds):
+            raise wire.WireError("a round log that does not follow")
+        if index < len(own) and events != own[index]:
+            self.stage, self.refusal = "refused", Refusal("other_rounds", "")
+        self._told_rounds = (*self._told_rounds, events)
 
     def _check_round(self, events: tuple[AnyEvent, ...]) -> None:
         """Compare the events of all finished rounds, secrets included, with what this guest was told of them.

@@ -171,7 +171,8 @@ class Begin(Message, frozen=True, tag="begin"):
     peers: _SeatHexes
     """Public keys by seat; empty for a computer."""
     base: _OptionalHex = ""
-    """If the match goes on from finished rounds of another table: digest of their events (see `joint_seed`)."""
+    """If the match goes on from finished rounds of another table: digest of their events (see `joint_seed`). The host
+    tells the rounds before."""
 
 
 class Commits(Message, frozen=True, tag="commits"):
