@@ -301,3 +301,18 @@ def test_only_one_function_formats_percentages_for_players() -> None:
     ]
 
     assert occurrences == ["yaniv/i18n.py: {number}%"]
+
+
+def test_a_colon_between_two_texts_comes_from_the_catalogue() -> None:
+    """In French a space goes before it. Checks the window's texts; licences and measurements are in English."""
+    occurrences = [
+        f"{path.relative_to(ROOT)}: {ast.unparse(node)}"
+        for folder in ("ui", "narration")
+        for path in sorted((ROOT / "yaniv" / folder).rglob("*.py"))
+        if "devtools" not in path.parts and path.name != "about_page.py"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.JoinedStr)
+        if any(isinstance(each, ast.Constant) and str(each.value).startswith(": ") for each in node.values[1:-1])
+    ]
+
+    assert occurrences == []

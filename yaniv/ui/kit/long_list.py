@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from yaniv.i18n import tr
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.input import key_bindings
@@ -57,8 +58,8 @@ def long_list(  # noqa: PLR0913 -- what it is called, what is in it, and what it
         return keys(event) if target is None else choose(target)
 
     control = Control(
-        id=id_, role="list", name=name, label=f"{name}: {value_text}", value=value, value_text=value_text,
-        keys=message_of,
+        id=id_, role="list", name=name, label=tr("{title}: {value}", title=name, value=value_text), value=value,
+        value_text=value_text, keys=message_of,
     )  # fmt: skip
     return column(*children, control=control, scroll=id_, grow=1)
 

@@ -99,7 +99,7 @@ class SealPanel(SlidingPanel):
             return CLOSE_ID
         control_id = self._focus_group.handle(event)
         if control_id == COPY_ID:
-            lines = [f"{name}: {value}" for _, name, value in self._labelled_values]
+            lines = [tr("{title}: {value}", title=name, value=value) for _, name, value in self._labelled_values]
             error = clipboard.copy_text("\n".join(lines) if self._is_open else self._seal)
             self._copy_status = error or tr("Copied to the clipboard.")
         return control_id if control_id == CLOSE_ID else None

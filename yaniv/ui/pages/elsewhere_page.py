@@ -274,9 +274,10 @@ class ElsewherePage(Page):
                 buttons = (
                     button(f"continue:{id_}", tr("Continue"), ContinueTable(id_), is_enabled=not self._problem,
                            draw=icon(self._context, "play", "text", is_directional=True),
-                           spoken=f"{tr('Continue')}: {title}", height=height, min_width=200),
-                    button(f"give-up:{id_}", tr("Give up"), _GiveUp(id_), spoken=f"{tr('Give up')}: {title}",
-                           height=height, min_width=150),
+                           spoken=tr("{title}: {value}", title=tr("Continue"), value=title),
+                           height=height, min_width=200),
+                    button(f"give-up:{id_}", tr("Give up"), _GiveUp(id_), height=height, min_width=150,
+                           spoken=tr("{title}: {value}", title=tr("Give up"), value=title)),
                 )  # fmt: skip
             yield row(texts, *buttons, fill="panel_raised", outline="accent", radius=18, padding=(26, 10), gap=16)
 

@@ -78,7 +78,7 @@ class RoomPage(Page):
     def _spoken_news(self) -> str:
         """Who is here or expected, and what somebody says: a sentence each, as only new ones are read aloud."""
         room = self._table_room
-        people = (f"{each.name}: {state_of(each)}." for each in room.seats if each.kind != "free")
+        people = (f"{_spoken_seat(each)}." for each in room.seats if each.kind != "free")
         return " ".join((*people, *((as_sentence(room.said),) if room.said else ())))
 
 
@@ -259,7 +259,7 @@ class InvitePage(RoomPage):
 
     @property
     def _spoken_seats(self) -> str:
-        return ", ".join(f"{each.name}: {state_of(each)}" for each in self._room.seats)
+        return ", ".join(map(_spoken_seat, self._room.seats))
 
     def _knocks(self, env: Env) -> Iterator[Node]:
         height = 60 * env.growth(0.4)
@@ -310,6 +310,10 @@ def state_of(seat: RoomSeat) -> str:
             return tr("not here yet")
         case "free":
             return tr("plays if nobody comes")
+
+
+def _spoken_seat(seat: RoomSeat) -> str:
+    return tr("{title}: {value}", title=seat.name, value=state_of(seat))
 
 
 def seat_rows(seats: Sequence[RoomSeat], env: Env, per_row: int) -> Node:

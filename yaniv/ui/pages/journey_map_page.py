@@ -640,7 +640,10 @@ class JourneyMapPage(Page):
             use,
             gap=24, padding=(24, 14), fill="panel", outline="outline", radius=22, height=160, width=_SOUVENIR_WIDTH,
             min_width=400, grow=1,
-            control=Control(id=f"souvenir:{progress.stop.id}", role="text", name=name, label=f"{place}: {name}"),
+            control=Control(
+                id=f"souvenir:{progress.stop.id}", role="text", name=name,
+                label=tr("{title}: {value}", title=place, value=name),
+            ),
         )  # fmt: skip
 
 

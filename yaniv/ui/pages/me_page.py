@@ -180,7 +180,7 @@ class MePage(Page):
                     gap=8, padding=(14, 16),
                 ),
                 width=200, min_width=160, grow=1,
-                control=Control(id=id_, role="text", name=name, label=f"{name}: {value}"),
+                control=Control(id=id_, role="text", name=name, label=tr("{title}: {value}", title=name, value=value)),
             )  # fmt: skip
 
     def _against_tile(self) -> Node:
@@ -262,7 +262,7 @@ class MePage(Page):
             ) if has_name else None,
             control=Control(
                 id=f"badge:{name}", role="button", name=title, group="badges", press=ToAchievements(name),
-                label=f"{title}, {state}", tip=task if has_name else f"{title}: {task}",
+                label=f"{title}, {state}", tip=task if has_name else tr("{title}: {value}", title=title, value=task),
             ),
             gap=2, grow=1, width=_BADGE_WIDTH, radius=14,
         )  # fmt: skip

@@ -534,7 +534,7 @@ class TodayPage(Page):
                         id="today:new",
                         role="button",
                         name=title,
-                        label=f"{title}: {sentence} {tr('See it with cards.')}",
+                        label=tr("{title}: {value}", title=title, value=f"{sentence} {tr('See it with cards.')}"),
                         press="new rule",
                     ),
                 ),

@@ -177,7 +177,7 @@ class MatchEndPage(AnswerPage):
                 *deeds,
                 *([f"{end.hints_text}."] if end.hints_text else []),
                 *end.journey_lines,
-                *(f"{title}: {words}" for _, title, words in self._facts),
+                *(tr("{title}: {value}", title=title, value=words) for _, title, words in self._facts),
                 *([new_achievement_line(end.achievements)] if end.achievements else []),
             )
         ).rstrip()
@@ -393,7 +393,7 @@ class MatchEndPage(AnswerPage):
         tiles = []
         for id_, title, words in facts[:_SHOWN_FACTS]:
             luck = self.luck_text if id_ == "accuracy" and len(facts) > _SHOWN_FACTS else ""
-            spoken = " ".join(filter(None, (f"{title}: {words}", luck)))
+            spoken = " ".join(filter(None, (tr("{title}: {value}", title=title, value=words), luck)))
             tiles.append(
                 tinted(
                     "tile",
