@@ -90,7 +90,7 @@ GENDERED: Final = re.compile(
 )
 """Matches a French participle or adjective that agrees with the player."""
 
-WORD_GAP: Final = "(?:name|names|place|variant|caller|card|player|trail|regular|beater|rules|ranks)"
+WORD_GAP: Final = "(?:chance|name|names|place|variant|caller|card|player|trail|regular|beater|rules|ranks)"
 """Gap whose value is a word, which may begin with a vowel, or be "you"."""
 GLUED_IN_HEBREW: Final = re.compile(
     r"[א-ת]\{(?!day|month)|־\{(?:name|names|variant|place|caller|player|card|cards|when)\}"
