@@ -29,6 +29,8 @@ call:   # who may stop
 # the end
 """
 
+LONG = "{call_word: Yaniv, asaf_word: Asaf, min_players: 2"
+
 
 def parse_plain(text: str) -> Any:  # noqa: ANN401 - data of any shape
     node = compose(text.encode())
@@ -59,6 +61,10 @@ def parse_plain(text: str) -> Any:  # noqa: ANN401 - data of any shape
         ("deck:\n  values:\n    ace: 2 # two\n# c\n", "deck.jokers", 1,
          "deck:\n  values:\n    ace: 2 # two\n  jokers: 1\n# c\n"),
         ("deck: {jokers: 1}\n", "deck.values.ace", 2, "deck: {jokers: 1, values: {ace: 2}}\n"),
+        (f"table: {LONG}}}\r\n", "table.direction", "clockwise",
+         f"table: {LONG},\r\n        direction: clockwise}}\r\n"),
+        (f"table: {LONG},\n        max_players: 8}}\n", "table.direction", "clockwise",
+         f"table: {LONG},\n        max_players: 8, direction: clockwise}}\n"),
     ],
 )  # fmt: skip
 def test_a_value_is_set_in_the_right_place(text: str, path: str, value: RuleValue, expected: str) -> None:
@@ -80,6 +86,8 @@ def test_a_value_is_set_in_the_right_place(text: str, path: str, value: RuleValu
         ("{a: 1, b: 2, c: 3}", "c", "{a: 1, b: 2}"),
         ("{a: 1, # one, two\n b: 2, }", "b", "{a: 1 # one, two\n, }"),
         ("{a: 1,}", "a", "{}"),
+        ("{a: 1,\n b: 2}", "b", "{a: 1}"),
+        ("{a: 1,\n b: 2}", "a", "{\n b: 2}"),
         ("name: x\ndeck: {values: {ace: 2}}\n", "deck.values.ace", "name: x\n"),
     ],
 )

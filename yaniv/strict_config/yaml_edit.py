@@ -20,6 +20,8 @@ KeyValuePair = tuple[Node, Node]
 
 _INDENT_WIDTH: Final = 2
 """Indentation of a new block, in spaces."""
+_FULL_LINE: Final = 56
+"""Length in characters from which on a key added in braces begins a new line: long lines are cut in the editor."""
 _WHITESPACE: Final = " \t\r\n"
 
 
@@ -218,8 +220,10 @@ def _add_key_in_flow(text: str, block: yaml.MappingNode, names: list[str], value
         inside = text[start + 1 : end]
         gap = " " if inside.startswith("#") else ""
         return f"{text[: start + 1]}{_flow_text(names, value)[1:-1]}{gap}{inside}{text[end:]}"
-    index = _value_end(text, block.value[-1][1])
-    return f"{text[:index]}, {_flow_text(names, value)[1:-1]}{text[index:]}"
+    index, added = _value_end(text, block.value[-1][1]), _flow_text(names, value)[1:-1]
+    is_full = index - text.rfind("\n", 0, index) > _FULL_LINE
+    gap = _newline_style(text) + " " * (block.start_mark.column + 1) if is_full else " "
+    return f"{text[:index]},{gap}{added}{text[index:]}"
 
 
 def _block_text(names: list[str], value: Scalar, indent: int, line_end: str) -> str:
@@ -260,7 +264,8 @@ def _remove_pair_in_flow(text: str, block: yaml.MappingNode, pair: KeyValuePair,
         return text[:start] + text[end:]
     before = max(value.end_mark.index for _, value in block.value[:-1])
     comma = _find_comma(text, before, start)
-    return text[:comma] + text[comma + 1 : start].rstrip(" ") + text[end:]
+    between = text[comma + 1 : start]
+    return text[:comma] + (between.rstrip(" ") if between.strip() else "") + text[end:]
 
 
 def _find_comma(text: str, start: int, end: int) -> int:
