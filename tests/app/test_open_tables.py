@@ -6,6 +6,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.match.session_builders import make_setup
 from tests.online.table_play import HOST, TablePlay
@@ -112,6 +113,18 @@ def test_a_host_that_gives_up_its_table_gives_up_the_match(archive: MatchReposit
     assert (problem, archive.online_tables()) == ("", ())
     [summary] = archive.match_summaries()
     assert summary.closed
+
+
+def test_a_seat_at_a_table_that_goes_on_is_given_up_at_once(archive: MatchRepository) -> None:
+    record = half_played().guests[0].stored
+    contact = GuestContact(HOST, "", "Anna", LOCAL)
+    first = keep_table(archive, KeptGuestTable(KEY, contact, record))
+    keep_table(archive, KeptGuestTable(KEY, replace(contact, base=record, base_table=first.table_id)))
+    (table,) = OpenTables(archive).tables
+
+    problem = OpenTables(archive).give_up(table.table_id)
+
+    assert (problem, OpenTables(archive).tables) == ("", ())
 
 
 @pytest.mark.parametrize("is_newer", [True, False])

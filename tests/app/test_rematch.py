@@ -1,13 +1,20 @@
 """Tests that the people of a match with friends elsewhere meet again at another table."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.app.online_windows import Window, Windows, open_archives
+from tests.app.online_windows import LOCAL, Window, Windows, open_archives
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.online_controller import HostedTable
+from yaniv.app.online_controller import HostedTable, join_table
+from yaniv.online.invite import EXAMPLE
+from yaniv.online.kept_tables import keep_table
+from yaniv.store.database import DATABASE_NAME
+from yaniv.store.errors import StoreError
+from yaniv.ui.navigation import JoinTable
 
 
 @pytest.fixture
@@ -80,6 +87,35 @@ def test_those_who_went_on_without_their_host_meet_again(archives: list[MatchRep
 
     assert code
     assert free == 1
+
+
+def test_a_seat_is_kept_if_the_next_one_cannot_be_stored(archives: list[MatchRepository], tmp_path: Path) -> None:
+    joined = join_table(JoinTable(EXAMPLE, "Mia"), LOCAL, archives[0])
+    kept = keep_table(archives[0], joined._kept)
+    joined._kept = kept
+    refuse = "BEGIN SELECT RAISE(ABORT, 'refused'); END"
+    with closing(sqlite3.connect(tmp_path / "Mia" / DATABASE_NAME)) as database:
+        database.execute(f"CREATE TRIGGER refuse BEFORE INSERT ON online_tables {refuse}")
+
+    with pytest.raises(StoreError):
+        joined.play_again()
+
+    assert [each.table_id for each in archives[0].online_tables()] == [kept.table_id]
+    if (thread := joined.close()) is not None:
+        thread.join()
+
+
+def test_a_seat_that_was_given_up_does_not_come_back(archives: list[MatchRepository]) -> None:
+    joined = join_table(JoinTable(EXAMPLE, "Mia"), LOCAL, archives[0])
+    joined._keep(joined._kept)
+    before = len(archives[0].online_tables())
+
+    joined.leave_room()
+    joined._keep(joined._kept)
+
+    assert (before, archives[0].online_tables()) == (1, ())
+    if (thread := joined.close()) is not None:
+        thread.join()
 
 
 def test_a_closed_rematch_is_told(archives: list[MatchRepository]) -> None:

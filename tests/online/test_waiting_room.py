@@ -4,7 +4,7 @@ import pytest
 
 from tests.online.table_play import GOOD_PROOF, HOST, Guest, TablePlay, peer_of
 from yaniv.online import wire
-from yaniv.online.online_table import AWAY_MS
+from yaniv.online.online_table import AWAY_MS, MAX_WAITING
 from yaniv.online.remote_table import Refusal
 from yaniv.online.table_options import PHRASE_MS, SaidPhrase, WaitingGuest
 from yaniv.rules.house_rules import HouseRules, TableRules
@@ -313,6 +313,37 @@ def test_a_guest_that_was_let_in_comes_back_without_knocking() -> None:
     steps(play, 3)
 
     assert (waiting_names(play), play.table.names, anna.table.stage) == ([], ("Host", "Anna"), "room")
+
+
+def test_a_guest_that_was_let_in_comes_back_although_many_others_wait() -> None:
+    play = room("Anna", guest_seats=2)
+    anna = play.guests[0]
+    play.table.let_in(anna.peer)
+    anna.kill()
+    play.run_until(lambda: play.table.names == ("Host",))
+    for number in range(MAX_WAITING):
+        come(play, f"Ben {number}")
+
+    anna.start()
+    steps(play, 3)
+    another = come(play, "Cleo")
+
+    assert (len(play.table.waiting), anna.table.stage) == (MAX_WAITING, "room")
+    assert another.table.refusal is not None
+    assert another.table.refusal.code == "full"
+
+
+def test_a_guest_shows_no_flood_of_phrases_of_its_host() -> None:
+    play = room("Anna", "Ben", lets_in=True)
+    anna = play.guests[0]
+    play.run_until(lambda: play.table.stage == "play", max_steps=20)
+
+    for _ in range(10):
+        for seat in (0, 2):
+            play.network.send(HOST, anna.peer, wire.encode(wire.Said(seat, 3)))
+        steps(play, 1)
+
+    assert anna.table.said == [SaidPhrase(0, 3), SaidPhrase(2, 3)]
 
 
 def test_a_host_killed_in_the_waiting_room_knows_whom_it_let_in() -> None:

@@ -495,6 +495,8 @@ class JoinedTable(_TableInWindow):
         """Call the host in the background. *code*: leads to it, if its key is not known yet."""
         self._repository, self._kept, self._code = repository, kept, code
         self.is_kept = False
+        self._is_forgotten = False
+        """True once there is nothing to go back to: nothing is stored of this table any more."""
         self._key = b""
         self._store_problem = ""
         self._store_again_ms = 0
@@ -719,8 +721,9 @@ class JoinedTable(_TableInWindow):
         :raises StoreError: if that is impossible.
         """
         contact = replace(self._kept.contact, base=None, base_table=0)
+        table_id = keep_table(self._repository, KeptGuestTable(self._kept.secret_key, contact)).table_id
         self._forget()
-        return keep_table(self._repository, KeptGuestTable(self._kept.secret_key, contact)).table_id
+        return table_id
 
     @property
     def _last_record(self) -> GuestRecord | None:
@@ -781,6 +784,8 @@ class JoinedTable(_TableInWindow):
     def _keep(self, kept: KeptGuestTable) -> None:
         """Store what the guest needs to come back; without it the match goes on all the same."""
         self._kept = kept
+        if self._is_forgotten:
+            return
         try:
             self._kept = keep_table(self._repository, kept)
             self._store_problem = ""
@@ -789,6 +794,7 @@ class JoinedTable(_TableInWindow):
 
     def _forget(self) -> None:
         """Store that there is nothing to go back to."""
+        self._is_forgotten = True
         if self._kept.table_id:
             self._repository.close_online_table(self._kept.table_id)
             self._kept = replace(self._kept, table_id=0)

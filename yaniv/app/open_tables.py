@@ -28,11 +28,16 @@ class OpenTables:
         return _describe(kept[0], self._archive) if kept else None
 
     def give_up(self, table_id: int) -> str:
-        """Leave a table for good, and give up its match; return an empty string, or a sentence if that fails."""
+        """Leave a table for good, and that from which its match goes on; give up the match, too.
+
+        Return an empty string, or a sentence if that fails.
+        """
         table = next((each for each in kept_tables(self._archive) if each.table_id == table_id), None)
         if isinstance(table, KeptHostTable) and table.match_id and (problem := self._archive.give_up(table.match_id)):
             return problem
-        return self._archive.close_online_table(table_id)
+        tables = (table_id,) if table is None else (table.contact.base_table, table_id)
+        problems = [self._archive.close_online_table(each) for each in tables if each]
+        return next(filter(None, problems), "")
 
 
 def _describe(table: KeptTable, archive: MatchArchive) -> OpenTable:

@@ -61,7 +61,6 @@ from yaniv.online.joint_seed import (
 )
 from yaniv.online.seat_feed import SeatFeed
 from yaniv.online.table_options import (
-    PHRASE_MS,
     STORE_AGAIN_MS,
     AwaitedAbsence,
     ComputerChoice,
@@ -71,6 +70,7 @@ from yaniv.online.table_options import (
     TablePorts,
     TableResults,
     WaitingGuest,
+    may_speak,
 )
 from yaniv.online.table_records import TableRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineEvent, LineOpened, MessageReceived, Transport
@@ -388,7 +388,7 @@ class OnlineTable:
     def say(self, phrase: int) -> None:
         """Say one of the fixed phrases; without effect if the last one was a moment ago."""
         now_ms = self._now_ms or 0
-        if _may_speak(self._own_phrase_ms, now_ms):
+        if may_speak(self._own_phrase_ms, now_ms):
             self._own_phrase_ms = now_ms
             self._tell_phrase(0 if self.seats is None else self.seats.host_seat, phrase)
 
@@ -525,7 +525,7 @@ class OnlineTable:
             return "wrong_code"
         if self.stage != "room":
             return "ended" if self.stage == "over" else "begun"
-        is_crowded = len(self.waiting) >= MAX_WAITING
+        is_crowded = peer not in self._let_in and len(self.waiting) >= MAX_WAITING
         return "full" if self.is_full or is_crowded else None
 
     def _free_name(self, name: str) -> str:
@@ -748,7 +748,7 @@ class OnlineTable:
                 if round_number == self.result_round:
                     guest.ready_round = round_number
             case wire.Say(phrase):
-                if guest.is_let_in and _may_speak(guest.phrase_ms, self._time_ms):
+                if guest.is_let_in and may_speak(guest.phrase_ms, self._time_ms):
                     guest.phrase_ms = self._time_ms
                     place = guest.seat if self.seats is not None else 1 + self._seated().index(guest)
                     self._tell_phrase(place, phrase)
@@ -955,10 +955,6 @@ def _submit(client: SeatClient, command: SeatCommand) -> str:
     except JournalError:
         return "not_stored"
     return ""
-
-
-def _may_speak(last_ms: int | None, now_ms: int) -> bool:
-    return last_ms is None or now_ms - last_ms >= PHRASE_MS
 
 
 def _first_move(view: View) -> SeatCommand | None:

@@ -41,7 +41,7 @@ from yaniv.online.joint_seed import (
     part_hash,
 )
 from yaniv.online.remote_match import EventsTakenBackError, RemoteMatch
-from yaniv.online.table_options import PHRASE_MS, SaidPhrase
+from yaniv.online.table_options import PHRASE_MS, SaidPhrase, may_speak
 from yaniv.online.table_records import GuestRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineOpened, MessageReceived, Transport
 from yaniv.rules.house_rules import HouseRules
@@ -56,6 +56,8 @@ HOST_AWAY_MS: Final = 4000
 _RATE_SHARE: Final = 0.9
 """Share of the host's limit of messages that a guest uses, so that different clocks do not matter."""
 _EVENTS_PER_UPDATE: Final = 500
+MAX_SAID: Final = 16
+"""Most phrases that wait to be shown."""
 
 GuestStage = Literal["calling", "waiting", "room", "exchange", "play", "over", "refused"]
 """`calling`: there was no answer yet. `waiting`: the host has to let this guest in. `room`: others are to come.
@@ -155,6 +157,8 @@ class RemoteTable:
         self._outbox: deque[wire.ToHost] = deque()
         self._ready_round = 0
         self._phrase_ms: int | None = None
+        self._heard_ms: dict[int, int] = {}
+        """When the last phrase of each seat came."""
 
     @property
     def host_is_away(self) -> bool:
@@ -227,7 +231,7 @@ class RemoteTable:
     def say(self, phrase: int) -> None:
         """Say one of the fixed phrases; without effect if the last one was a moment ago."""
         now_ms = self._now_ms or 0
-        if self._phrase_ms is None or now_ms - self._phrase_ms >= PHRASE_MS:
+        if may_speak(self._phrase_ms, now_ms):
             self._phrase_ms = now_ms
             self._tell(wire.Say(phrase))
 
@@ -349,7 +353,10 @@ class RemoteTable:
             case wire.Said(seat, phrase):
                 if self._begin is not None and seat >= len(self._begin.names):
                     raise wire.WireError("a phrase of a seat that is not there")
-                self.said.append(SaidPhrase(seat, phrase))
+                now_ms = self._now_ms or 0
+                if may_speak(self._heard_ms.get(seat), now_ms + PHRASE_MS // 2):  # lines are not equally fast
+                    self._heard_ms[seat] = now_ms
+                    self.said = [*self.said, SaidPhrase(seat, phrase)][-MAX_SAID:]
             case wire.RoundLog(index, events):
                 self._take_round(index, events)
             case wire.Truth(part, seed, salt):

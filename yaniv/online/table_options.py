@@ -21,6 +21,11 @@ PHRASE_MS: Final = 1500
 """Shortest time between two phrases of one player; what comes sooner is not passed on."""
 
 
+def may_speak(last_ms: int | None, now_ms: int) -> bool:
+    """Return True if a player may say a phrase who said the last one at *last_ms*; None: none yet."""
+    return last_ms is None or now_ms - last_ms >= PHRASE_MS
+
+
 class ComputerChoice(Struct, frozen=True):
     """Computer player for a seat."""
 
