@@ -84,6 +84,22 @@ def kept_image(scene: PageScene, size: tuple[int, int] = SIZE) -> bytes:
     return pixels(painted.images[0][0])
 
 
+def test_an_outline_that_reaches_over_the_edge_of_what_is_kept_is_drawn_once() -> None:
+    bar = button_node("bar", height=100)
+    page = StillTreePage(column(bar, column(fill="panel", radius=0, grow=1)))
+    page.has_background = False
+    scene = PageScene(CONTEXT, page)
+    scene.handle(i.KeyPressed("tab", 0))
+
+    shown = []
+    for _ in range(3):
+        surface = Surface(SIZE)
+        scene.paint(surface)
+        shown.append(pixels(surface))
+
+    assert shown[0] == shown[1] == shown[2]
+
+
 @pytest.mark.parametrize("language", ["en", "he"])
 @given(trees(), trees(), st.integers(0, 40), st.tuples(st.integers(0, 639), st.integers(0, 359)))
 @settings(max_examples=60, deadline=None)

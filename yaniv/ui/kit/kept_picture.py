@@ -122,6 +122,11 @@ class KeptPicture:
             return
         surface = painter.surface
         bands = (surface.get_rect(),) if self._has_background else opaque_bands(page.placement)
+        outlined = _rects_in_use(painter, page, look)
+        if not self._has_background and any(
+            band.colliderect(each) and not band.contains(each) for band in bands for each in outlined
+        ):
+            return  # an outline over the edge of a band would be drawn twice
         places = [painter.mirrored(each) for each in bands]
         images = tuple((surface.subsurface(each).copy(), each) for each in places)
         self._painted = _Painted(page, look, self._sources, type_generation, bands, images)
@@ -139,14 +144,7 @@ def changed_parts(
 ) -> list[Rect]:
     """Return rectangles (px, not mirrored) outside which both pages look alike; none overlaps another."""
     rects = [] if old is new else list(_changed_rects(painter, old, new))
-    in_use = [
-        [
-            reached_rect(painter, each, is_outlined=True)
-            for each in page.placement.nodes
-            if each.node.control is not None and each.node.control.id in ids
-        ]
-        for page, ids in ((old, set(old_look.control_ids)), (new, set(new_look.control_ids)))
-    ]
+    in_use = [_rects_in_use(painter, page, look) for page, look in ((old, old_look), (new, new_look))]
     if old_look != new_look or in_use[0] != in_use[1]:
         rects += in_use[0] + in_use[1]
     parts: list[Rect] = []
@@ -154,6 +152,16 @@ def changed_parts(
         if rect and not any(each.contains(rect) for each in parts):
             _add_part(parts, rect)
     return parts if len(parts) <= _MAX_PARTS else [parts[0].unionall(parts[1:])]
+
+
+def _rects_in_use(painter: Painter, page: PlacedPage, look: ControlLook) -> list[Rect]:
+    """Return all that controls in use may draw on, such as their outlines, in px."""
+    ids = set(look.control_ids)
+    return [
+        reached_rect(painter, each, is_outlined=True)
+        for each in page.placement.nodes
+        if each.node.control is not None and each.node.control.id in ids
+    ]
 
 
 def _add_part(parts: list[Rect], part: Rect) -> None:
