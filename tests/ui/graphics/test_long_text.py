@@ -216,10 +216,6 @@ def paint_lines(_context: UiContext, text: str, painter: Painter) -> None:
     painter.line_width(text, 27)
 
 
-def paint_block(_context: UiContext, text: str, painter: Painter) -> None:
-    painter.draw_wrapped(text, Rect(0, 0, 800, 200), 27, "#FFFFFF")
-
-
 PAINT_FUNCTIONS: tuple[Callable[[UiContext, str, Painter], None], ...] = (
     *(
         paint_toast,
@@ -233,7 +229,7 @@ PAINT_FUNCTIONS: tuple[Callable[[UiContext, str, Painter], None], ...] = (
         paint_imported_code,
         paint_file_picker,
     ),
-    *(paint_button, paint_sentence, paint_lines, paint_block),
+    *(paint_button, paint_sentence, paint_lines),
 )
 
 
@@ -301,5 +297,4 @@ def test_editor_rows_are_lines_each_followed_by_its_problems() -> None:
         EditorRow(3, 3),
     ]
     assert [rows.rows_of_line(line) for line in range(4)] == [(0, 2), (3, 3), (4, 6), (7, 8)]
-    assert [rows.row_of_problem(number) for number in range(5)] == [5, 1, 6, 8, 2]
     assert rows.problems_under(2) == [0, 2]

@@ -180,15 +180,6 @@ def test_a_path_is_wrapped_between_its_folders(text: TextRenderer, path: str, li
     assert text.wrap(path, 26, 250) == lines
 
 
-def test_a_hebrew_block_is_aligned_right(text: TextRenderer) -> None:
-    english, hebrew = text.render_wrapped("Noa", 26, 300), text.render_wrapped("נועה", 26, 300)
-    middle = text.render_wrapped("Noa", 26, 300, align="middle")
-
-    assert english.get_bounding_rect().left < 5
-    assert hebrew.get_bounding_rect().right > 295
-    assert abs(middle.get_bounding_rect().centerx - 150) < 3
-
-
 @pytest.mark.parametrize("weight", ["regular", "medium", "bold"])
 def test_tabular_figures_have_equal_width(text: TextRenderer, weight: FontWeight) -> None:
     assert len({text.measure(with_tabular_figures(number), 30, weight) for number in ("11", "48", "90")}) == 1

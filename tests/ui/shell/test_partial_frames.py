@@ -14,7 +14,7 @@ from tests.ui.random_inputs import random_inputs
 from tests.ui.table.test_table_scene import RULES
 from tests.ui.table_session import SIZE, TableSession, open_table, shared_context
 from yaniv.settings.settings_schema import Motion
-from yaniv.ui.graphics.page_surface import PageSurface, copy_area, draw_lines, restore_layer
+from yaniv.ui.graphics.page_surface import PageSurface, copy_area, draw_polygon, restore_layer
 from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import Resized
@@ -255,7 +255,7 @@ def test_a_smooth_line_of_which_a_part_has_changed_looks_like_a_whole_one() -> N
 
     def paint(page: Surface, x: int) -> None:
         page.fill("blue", (x, 12, 4, 4))
-        draw_lines(page, "white", [(1, 3), (38, 25)], is_smooth=True)
+        draw_polygon(page, "white", [(1, 3), (38, 25), (2, 4)], is_smooth=True)
 
     for x in (5, 12, 30):
         window.show(partial(paint, x=x), layer)
@@ -270,7 +270,7 @@ def test_what_overlaps_after_it_has_grown_around_a_shape_is_painted_once() -> No
     def paint(page: Surface, x: int) -> None:
         page.fill("blue", (x, 5, 4, 20))
         page.fill("green", (x + 8, 8, 4, 20))
-        draw_lines(page, "white", [(4, 4), (36, 26)], is_smooth=True)
+        draw_polygon(page, "white", [(4, 4), (36, 26), (5, 5)], is_smooth=True)
 
     shown = [window.show(partial(paint, x=x), layer) for x in (6, 9)]
 

@@ -255,17 +255,6 @@ def copy_page(surface: Surface, target: Surface) -> None:
         target.blit(surface, (0, 0))
 
 
-def draw_lines(
-    surface: Surface, colour: ColorLike, points: Sequence[PointF], width: int = 1, *, is_smooth: bool = False
-) -> None:
-    """Draw connected lines; smooth ones are antialiased and 1 px wide."""
-    corners = tuple(points)
-    if is_smooth:
-        draw_shape(surface, _bounds(corners, 1), pygame.draw.aalines, (_key(colour), False, corners))
-    else:
-        draw_shape(surface, _bounds(corners, width), pygame.draw.lines, (_key(colour), False, corners, width))
-
-
 def draw_polygon(surface: Surface, colour: ColorLike, points: Sequence[PointF], *, is_smooth: bool = False) -> None:
     """Draw a filled polygon; *is_smooth*: with antialiased edges."""
     corners = tuple(points)

@@ -314,27 +314,6 @@ class Painter:
                 role=type_role_name(size_u, weight, role),
             )
 
-    def draw_wrapped(  # noqa: PLR0913 -- the same properties as `draw_line`
-        self, text: str, rect: Rect, size_u: float, colour: Colour, *, weight: FontWeight = "regular", role: str = ""
-    ) -> Rect:
-        """Draw wrapped lines from the top of *rect* in its full width and return the rectangle drawn.
-
-        The text is enlarged for the text scale only as far as it stays inside *rect*.
-        """
-        wanted_px, usual_px = type_px(size_u, self.scale, self.text_scale), type_px(size_u, self.scale)
-        align: TextAlign = "start" if self.mirror_axis is None else "end"
-
-        def render(candidate_px: int) -> Surface:
-            return self._text_renderer.render_wrapped(
-                text, candidate_px, rect.width, weight=weight, colour=colour, align=align
-            )
-
-        fitting = (each for each in range(wanted_px, usual_px, -1) if render(each).get_height() <= rect.height)
-        picture = render(TYPE_ROLES.claim_px(self._role_key(size_u, weight, role), next(fitting, usual_px)))
-        rect_drawn = picture.get_rect(topleft=rect.topleft)
-        self.surface.blit(picture, self.mirrored(rect_drawn))
-        return rect_drawn
-
     def line_width(
         self, text: str, size_u: float, weight: FontWeight = "regular", *, max_height: int | None = None, role: str = ""
     ) -> int:

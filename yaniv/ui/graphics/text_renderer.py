@@ -17,7 +17,7 @@ from pygame.font import Font
 
 from yaniv.cards import JOKER
 from yaniv.i18n import is_rtl, rank_letter
-from yaniv.ui.graphics.bidi import SUIT_LETTERS, TextRun, is_rtl_text, split_runs
+from yaniv.ui.graphics.bidi import SUIT_LETTERS, TextRun, split_runs
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import Colour, Theme
@@ -40,8 +40,6 @@ MAX_TEXT_LENGTH: Final = 8192
 """Maximum number of characters of wrapped text."""
 _MAX_MEASURED_LENGTH: Final = 128
 """Maximum number of characters of a word that is measured as a whole, not letter by letter until it is too wide."""
-_MAX_BLOCK_LINES: Final = 48
-"""Maximum number of lines of wrapped text: more than any window shows."""
 SUIT_HEIGHT_SHARE: Final = 0.76
 """Height of a suit in text / type size."""
 LEADING: Final = 1.4
@@ -142,37 +140,7 @@ class TextRenderer:
             lines = tighter
         return lines
 
-    def render_wrapped(  # noqa: PLR0913 wrapped text has these five properties, and names make each call clear
-        self,
-        text: str,
-        size_px: int,
-        width_px: int,
-        *,
-        weight: FontWeight = "regular",
-        colour: Colour = "#F4E7CC",
-        align: TextAlign = "start",
-    ) -> Surface:
-        """Return wrapped text as a surface, *width_px* wide and as high as its lines.
-
-        *align*: `start` is the right edge for text that is read from right to left.
-        """
-        text = _truncate(text, MAX_TEXT_LENGTH)
-        key = ("block", text, size_px, width_px, weight, colour, align, is_rtl())
-        image = self._cache.get(key)
-        if image is not None:
-            return image
-        wrapped = self.wrap(text, size_px, width_px, weight)[:_MAX_BLOCK_LINES]
-        lines = [self.render(line, size_px, weight, colour) for line in wrapped]
-        step = round(size_px * LEADING)
-        picture = _transparent_surface(width_px, step * (len(lines) - 1) + lines[-1].get_height())
-        for number, line in enumerate(lines):
-            spare = width_px - line.get_width()
-            is_right_aligned = align == "end" or (align == "start" and is_rtl_text(text))
-            left = spare // 2 if align == "middle" else spare if is_right_aligned else 0
-            picture.blit(line, (left, number * step))
-        return self._cache.put(key, picture)
-
-    def render_lines(  # noqa: PLR0913 -- as for wrapped text
+    def render_lines(  # noqa: PLR0913 -- text has these properties
         self,
         lines: Sequence[str],
         size_px: int,

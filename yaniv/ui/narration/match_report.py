@@ -44,8 +44,6 @@ class MatchReport(Struct, frozen=True):
     """Best place first."""
     call_counts: tuple[str, ...] = ()
     """How many calls the reader won, beat and lost, a few words each."""
-    winning_hand: Cards = ()
-    """The hand with which the winner ended the match."""
 
 
 def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent] = ()) -> MatchReport:
@@ -72,11 +70,8 @@ def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent
         )
         for seat, name in enumerate(view.names)
     ]
-    hand = facts.hands.get(won.winners[0], ()) if won.winners else ()
     ranked_places = tuple(sorted(places, key=lambda each: each.place))
-    return MatchReport(
-        _winners_headline(won.winners, view), ranked_places, tuple(_call_counts(facts, view.rules)), hand
-    )
+    return MatchReport(_winners_headline(won.winners, view), ranked_places, tuple(_call_counts(facts, view.rules)))
 
 
 def describe_place(place: FinalPlace) -> str:

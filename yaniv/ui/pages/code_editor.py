@@ -449,7 +449,6 @@ class EditorRows:
         self._problem_lines = [lines_of[number] for number in self._problem_order]
         self._problem_rows = [line + index + 1 for index, line in enumerate(self._problem_lines)]
         """The row of each problem, in the order of the page."""
-        self._row_by_problem = dict(zip(self._problem_order, self._problem_rows, strict=True))
 
     def __len__(self) -> int:
         return self._line_count + len(self._problem_rows)
@@ -463,10 +462,6 @@ class EditorRows:
     def rows_of_line(self, line: int) -> tuple[int, int]:
         """Return the index of the row of a line, and that of the last row of its problems."""
         return line + bisect_left(self._problem_lines, line), line + bisect_right(self._problem_lines, line)
-
-    def row_of_problem(self, number: int) -> int:
-        """Return the index of the row of a problem; *number* is the index of the problem."""
-        return self._row_by_problem[number]
 
     def problems_under(self, line: int) -> list[int]:
         """Return the indices of the problems shown below a line."""

@@ -16,12 +16,12 @@ from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import SMALL_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.key_bindings import Action
-from yaniv.ui.widgets.panel_layout import paint_panel
 from yaniv.ui.widgets.slide_painter import SlidingPanel
 from yaniv.ui.widgets.widget import element_rect
 
 _MARGIN_U: Final = 28
 _INSET_U: Final = 36
+_RADIUS_U: Final = 20
 _HEADER_HEIGHT_U: Final = 108
 _GAP_U: Final = 40
 _LINE_HEIGHT_U: Final = 27
@@ -153,7 +153,8 @@ class ShortcutSheet(SlidingPanel):
     def _paint_panel(self, surface: Surface) -> Rect:
         painter = self._context.painter(surface)
         sheet = self._sheet_rect()
-        paint_panel(painter, sheet)
+        painter.dim_background()
+        painter.draw_box(sheet, _RADIUS_U, painter.theme.panel, painter.theme.outline)
         left, inset = sheet.left + painter.px(_INSET_U), painter.px(_INSET_U)
         header_height = painter.px(60)
         title_rect = painter.draw_line(

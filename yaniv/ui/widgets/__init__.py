@@ -26,5 +26,5 @@ Containers and messages:
 * `scroll_area`: scrolling viewport for widgets.
 * `document_view`: scrolling page of sections with titles and paragraphs.
 * `tooltip`: a few lines beside a widget or a thing on the table.
-* `panel_layout`, `slide_painter`: placement and motion of panels.
+* `slide_painter`: motion of panels.
 """

@@ -1,6 +1,5 @@
 """Push button. One button on a page may be the primary one, painted in gold."""
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from pygame import Rect
@@ -61,11 +60,3 @@ class Button(Widget):
 
     def _paint_label(self, painter: Painter, rect: Rect, text_colour: Colour) -> None:
         paint_button_label(painter, self.model, rect, text_colour)
-
-
-def lay_out_row(buttons: Sequence[Button], right: int, top: int, size: tuple[int, int], gap: int) -> None:
-    """Place buttons of equal *size* (px) side by side from *top* on, *gap* px apart; the last one ends at *right*."""
-    width, height = size
-    for button in reversed(buttons):
-        button.rect = Rect(right - width, top, width, height)
-        right = button.rect.left - gap
