@@ -1,5 +1,6 @@
 """Tests that appearance settings (theme, card face, paper, text size) reach every picture."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import get_args
 
@@ -139,6 +140,29 @@ def test_pages_are_painted_in_every_language_with_its_own_rank_letters(
     i18n.set_language(language, paths.locale(), rank_language=language)
 
     PAGES[page](load_context(paths.assets(), Appearance(face=face)), Surface((1280, 720)))
+
+
+@pytest.mark.parametrize(
+    ("rules", "end"),
+    [
+        ({}, "Yaniv at 5 or less  •  out above 200"),
+        ({"scoring": {"reduce_at": 50}}, "out above 200  •  multiples of 50 are halved"),
+        (
+            {"turn": {"slap_down": "sets"}, "scoring": {"reduce_at": 50, "asaf_penalty": 11}},
+            "out above 200  •  slap-down on sets",
+        ),
+    ],
+)
+def test_the_title_names_what_is_unlike_classic_as_far_as_there_is_room(
+    monkeypatch: pytest.MonkeyPatch, rules: Mapping[str, Mapping[str, object]], end: str
+) -> None:
+    session, recorder = open_table(rules_with(**rules), 4), TextRecorder()
+
+    with recorder.recording(monkeypatch):
+        TablePainter(shared_context()).draw_static_layer(Surface((1280, 720)), session.scene.view_model)
+
+    (title,) = [line.visible_text for line in recorder.texts if "  •  " in line.text]
+    assert title.endswith(end)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ Slightly above the length limit: one function per sentence.
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from yaniv.cards import JOKER, Card, Cards
 from yaniv.game import commands as c
 from yaniv.game.command_errors import IllegalReason
@@ -13,10 +15,11 @@ from yaniv.game.view import View
 from yaniv.i18n import SUIT_SIGNS, card_name, custom_player_name, rank_letter, tr, tr_plural
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.rules.calling import judge_call
+from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.scoring import can_always_call, is_limit_out_of_reach, points
 from yaniv.ui.narration.extra_round import round_name
-from yaniv.ui.narration.rules_summary import call_limit_fact
+from yaniv.ui.narration.rules_summary import call_limit_fact, rules_in_short
 from yaniv.ui.narration.second_person import is_you
 from yaniv.ui.narration.turn_countdown import turns_left_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext, drop_on_deck, drop_on_pile
@@ -30,6 +33,17 @@ MINUS_SIGN: Final = "−"  # noqa: RUF001 -- a real minus sign, as wide as a plu
 FEW_CARDS: Final = 2
 """Hand size at which a call is considered near."""
 TITLE_SEPARATOR: Final = "  •  "
+_UNUSUAL_PATHS: Final = (
+    "turn.slap_down",
+    "scoring.reduce_at",
+    "pickup.from_last_play",
+    "pickup.needs_throw_of",
+    "melds.runs",
+    "call.beaten_by",
+    "scoring.others_when_beaten",
+    "scoring.asaf_penalty",
+)
+"""Rules that the title of a match names if they differ from Classic, as far as there is room."""
 PLACE_NAMES: Final = (
     *("1st place", "2nd place", "3rd place", "4th place", "5th place", "6th place", "7th place", "8th place"),
     *("9th place", "10th place", "11th place", "12th place", "13th place", "14th place", "15th place", "16th place"),
@@ -440,9 +454,18 @@ def match_titles(
         call_text,
         *_end_condition(view),
     ]
+    unusual = _unusual_facts(view.rules)
+    longer = [[*parts, *unusual[:count]] for count in range(len(unusual), 0, -1)]
     return tuple(
-        TITLE_SEPARATOR.join(title_parts) for title_parts in (parts, [parts[0], *parts[2:]], parts[2:], parts[2:3])
+        TITLE_SEPARATOR.join(title_parts)
+        for title_parts in (*longer, parts, [parts[0], *parts[2:]], parts[2:], parts[2:3])
     )
+
+
+def _unusual_facts(rules: HouseRules) -> list[str]:
+    """Return in short how one plays otherwise than in Classic, but for what every title names; most important first."""
+    usual, facts = rules_in_short(replace(HouseRules(), table=rules.table)), rules_in_short(rules)
+    return [facts[path] for path in _UNUSUAL_PATHS if facts.get(path, "") not in {"", usual.get(path)}]
 
 
 def _end_condition(view: View) -> tuple[str, ...]:
