@@ -22,19 +22,31 @@ _LOOK_S: Final = 0.01
 class TableProcesses:
     """Host and guests of one table, each with a data folder of its own below *folder*."""
 
-    def __init__(
-        self, folder: Path, guests: tuple[str, ...] = ("Anna", "Ben"), rounds: int = 3, computers: int = 0
+    def __init__(  # noqa: PLR0913 -- what tests vary
+        self,
+        folder: Path,
+        guests: tuple[str, ...] = ("Anna", "Ben"),
+        rounds: int = 3,
+        computers: int = 0,
+        *,
+        matches: int = 1,
+        go_on_s: int = 0,
     ) -> None:
-        """Open the table, and let the guests join one after the other, so that their seats follow their order."""
+        """Open the table, and let the guests join one after the other, so that their seats follow their order.
+
+        *go_on_s*: time after which guests go on without the host; 0: never.
+        """
         self.folder = folder
         self.guests = guests
+        self._matches = ("--matches", str(matches)) if matches > 1 else ()
+        self._go_on = ("--go-on", str(go_on_s)) if go_on_s else ()
         self._processes: dict[str, subprocess.Popen[bytes]] = {}
         (folder / "run").mkdir(mode=0o700, parents=True)
         self.open_table(computers, rounds)
         self.wait_for("the code", lambda: "Code: " in self.output("host"))
         self.code = self.output("host").partition("Code: ")[2].partition("\n")[0]
         for guest in guests:
-            self.start(guest, "join", self.code, "--name", guest)
+            self.start(guest, "join", self.code, "--name", guest, *self._go_on, *self._matches)
             self.wait_for(f"{guest} at the table", lambda guest=guest: f", {guest}" in self.output("host"))  # type: ignore[misc]
 
     def open_table(self, computers: int, rounds: int) -> None:
@@ -43,7 +55,7 @@ class TableProcesses:
         values = (f"match.round_limit={rounds}", "match.limit=1000", "match.tie=shared")
         rules = tuple(word for value in values for word in ("--rule", value))
         seats = ("--seats", str(len(self.guests) + computers + 1), "--computers", str(computers))
-        self.start("host", "host", *seats, *rules, "--name", "Mia")
+        self.start("host", "host", *seats, *rules, "--name", "Mia", *self._matches)
 
     def start(self, who: str, *arguments: str) -> None:
         """Start a program; what it prints is appended to its output."""
@@ -61,7 +73,7 @@ class TableProcesses:
 
     def restart(self, who: str) -> None:
         """Start a program that was killed again."""
-        self.start(who, *(("host", "--resume") if who == "host" else ("join", "--again")))
+        self.start(who, *(("host", "--resume") if who == "host" else ("join", "--again", *self._go_on)))
 
     def kill(self, who: str) -> None:
         """Kill a program and its network process at once."""
@@ -92,6 +104,11 @@ class TableProcesses:
         """Wait until all have ended; return their exit codes."""
         return {who: process.wait(PATIENCE_S) for who, process in self._processes.items()}
 
+    def lose_host(self) -> None:
+        """Kill the host for good."""
+        self.kill("host")
+        del self._processes["host"]
+
     def close(self) -> None:
         """Kill all that still run."""
         for who, process in self._processes.items():
@@ -114,6 +131,16 @@ class TableProcesses:
     def report(self, who: str) -> dict[str, Any]:
         """Return the last line of a program's output."""
         return dict(json.loads(self.output(who).splitlines()[-1]))
+
+    def reports(self, who: str) -> list[dict[str, Any]]:
+        """Return the lines about matches in a program's output."""
+        return [json.loads(line) for line in self.output(who).splitlines() if line.startswith("{")]
+
+    def open_tables(self, who: str) -> int:
+        """Return the number of tables to which somebody can go back."""
+        path = self.folder / who / DATABASE_NAME
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
+            return int(database.execute("SELECT count(*) FROM online_tables WHERE closed IS NULL").fetchone()[0])
 
     def is_over(self) -> bool:
         """Return True if the host's program has ended."""

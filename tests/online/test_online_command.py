@@ -61,6 +61,43 @@ def test_free_seats_are_for_guests_and_the_others_for_computers(tmp_path: Path) 
     assert len(table.report("Anna")["totals"]) == 4
 
 
+def test_guests_go_on_without_a_host_that_is_gone(tmp_path: Path) -> None:
+    table = TableProcesses(tmp_path, go_on_s=5)
+    try:
+        table.wait_for("a finished round", lambda: "After round 1" in table.output("Ben"))
+        table.lose_host()
+        table.wait_for("the new host", lambda: "your computer will deal" in table.output("Anna"))
+        table.kill("Anna")
+        table.restart("Anna")
+        codes = table.wait()
+    finally:
+        table.close()
+
+    assert codes == {"Anna": 0, "Ben": 0}
+    anna, ben = table.report("Anna"), table.report("Ben")
+    assert (anna["seat"], ben["seat"]) == (1, 2)
+    assert anna["checks"] == {"2": True}
+    assert anna["totals"] == ben["totals"]
+    assert anna["rounds"] == ben["rounds"] == 3
+    assert table.events("Anna") == table.events("Ben")
+    assert [table.open_tables(each) for each in ("Anna", "Ben")] == [0, 0]
+
+
+def test_the_same_people_play_several_matches(tmp_path: Path) -> None:
+    table = TableProcesses(tmp_path, ("Anna",), rounds=1, computers=1, matches=2)
+    try:
+        codes = table.wait()
+    finally:
+        table.close()
+
+    assert codes == {"host": 0, "Anna": 0}
+    host, anna = table.reports("host"), table.reports("Anna")
+    assert [each["totals"] for each in host] == [each["totals"] for each in anna]
+    assert [len(each["totals"]) for each in host] == [3, 3]
+    assert table.output("host").count("Code: ") == 2
+    assert [table.open_tables(each) for each in ("host", "Anna")] == [0, 0]
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [

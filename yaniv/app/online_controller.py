@@ -37,7 +37,7 @@ from yaniv.narration.online_text import (
     refusal_text,
 )
 from yaniv.online import invite
-from yaniv.online.continuation import continue_match, next_host
+from yaniv.online.continuation import next_host
 from yaniv.online.kept_tables import (
     GuestContact,
     HostContact,
@@ -46,6 +46,10 @@ from yaniv.online.kept_tables import (
     NetworkChoice,
     keep_table,
     kept_tables,
+    last_record,
+    seat_again,
+    table_again,
+    table_without_host,
 )
 from yaniv.online.link import LIBRARY, NetworkLink
 from yaniv.online.network_messages import NetworkSettings
@@ -405,13 +409,8 @@ class HostedTable(_TableInWindow):
 
         :raises StoreError: if that is impossible.
         """
-        assert self._kept.record is not None, "the match is not over"
-        seats, contact = self._kept.record.seats, self._kept.contact
-        keys = tuple(seats.peers[seat] for seat in seats.people if seat != seats.host_seat)
-        options = replace(contact.options, guests=len(seats.names) - 1, computers=(), lets_in=False)
-        code = contact.code or invite.new_code()
-        again = replace(contact, code=code, options=options, keys_let_in=keys, base=None, base_table=0)
-        return keep_table(self._repository, KeptHostTable(self._kept.secret_key, again)).table_id
+        options = replace(self._kept.contact.options, guests=len(self.names) - 1, computers=(), lets_in=False)
+        return keep_table(self._repository, table_again(self._kept, options)).table_id
 
     @property
     def shuffle_seal(self) -> ShuffleSeal:
@@ -569,7 +568,7 @@ class JoinedTable(_TableInWindow):
     @property
     def awaited_host(self) -> str:
         """Name of the host as it is known from an earlier time; empty if it is not."""
-        record = self._last_record
+        record = last_record(self._kept)
         return "" if record is None else record.seats.names[record.seats.peers.index(self._kept.contact.host)]
 
     @property
@@ -664,7 +663,7 @@ class JoinedTable(_TableInWindow):
     @property
     def go_on_offer(self) -> GoOnOffer | None:
         """Offer to go on without the host, who has been away for long; None if that is impossible."""
-        table, record = self._table, self._last_record
+        table, record = self._table, last_record(self._kept)
         is_gone = table is not None and table.stage != "refused" and table.host_absence_ms >= GO_ON_MS
         if not is_gone or record is None or not self._kept.table_id or (seat := self._next_host) is None:
             return None
@@ -680,7 +679,7 @@ class JoinedTable(_TableInWindow):
     @property
     def _next_host(self) -> int | None:
         """Seat of whoever goes on if the host is gone; None if nobody can."""
-        record = self._last_record
+        record = last_record(self._kept)
         return None if record is None else next_host(record, self._kept.contact.host, self._round)
 
     def go_on(self) -> int:
@@ -690,23 +689,10 @@ class JoinedTable(_TableInWindow):
 
         :raises StoreError: if that is impossible.
         """
-        record, contact, seat = self._last_record, self._kept.contact, self._next_host
-        assert record is not None, "there is no offer"
-        assert seat is not None, "there is no offer"
-        peers = record.seats.peers
-        base_table = contact.base_table or self._kept.table_id
-        if seat == record.promise.seat:
-            base = continue_match(record, seat, roster.DEFAULT_BOT)
-            options = TableOptions(
-                base.seats.names[seat], base.variant, base.rules, len(base.seats.people) - 1,
-                lets_in=True, result_ms=RESULT_MS,
-            )  # fmt: skip
-            host = HostContact("", contact.network, options, base=base, base_table=base_table)
-            table_id = keep_table(self._repository, KeptHostTable(self._kept.secret_key, host)).table_id
-        else:
-            guest = replace(contact, host=peers[seat], base=record, base_table=base_table)
-            table_id = keep_table(self._repository, KeptGuestTable(self._kept.secret_key, guest)).table_id
-        if contact.base_table:
+        assert self._next_host is not None, "there is no offer"
+        options = TableOptions("", "", HouseRules(), 0, result_ms=RESULT_MS)
+        table_id = keep_table(self._repository, table_without_host(self._kept, self._next_host, options)).table_id
+        if self._kept.contact.base_table:
             self._forget()
         return table_id
 
@@ -720,16 +706,9 @@ class JoinedTable(_TableInWindow):
 
         :raises StoreError: if that is impossible.
         """
-        contact = replace(self._kept.contact, base=None, base_table=0)
-        table_id = keep_table(self._repository, KeptGuestTable(self._kept.secret_key, contact)).table_id
+        table_id = keep_table(self._repository, seat_again(self._kept)).table_id
         self._forget()
         return table_id
-
-    @property
-    def _last_record(self) -> GuestRecord | None:
-        """Record of the match: of this table once it has begun, before that of the one from which it goes on."""
-        record, base = self._kept.record, self._kept.contact.base
-        return base if record is None or (base is not None and not record.has_begun) else record
 
     @property
     def shuffle_seal(self) -> ShuffleSeal:

@@ -410,10 +410,23 @@ def _add_online_options(parser: _ArgumentParser) -> None:
     join_parser = add_subparser("join", tr("Joins a table with its code, and plays."))
     join_parser.add_argument("code", nargs="*", metavar="CODE", help=tr("the code you got from the host"))
     join_parser.add_argument("--again", action="store_true", help=tr("returns to your last table, no code needed"))
+    join_parser.add_argument(
+        "--go-on",
+        type=integer_parser(5, 86400),
+        metavar="S",
+        help=tr("goes on without a host that hasn't answered for S seconds; default: waits"),
+    )
     for subparser, name in ((host_parser, tr("Host")), (join_parser, tr("Guest"))):
         subparser.add_argument("--name", default=name, metavar="NAME", help=tr("your name at the table"))
         subparser.add_argument(
             "--bot", default=DEFAULT_BOT, metavar="BOT", help=tr("who plays for you; default: {bot}", bot=DEFAULT_BOT)
+        )
+        subparser.add_argument(
+            "--matches",
+            type=integer_parser(1, 10_000),
+            default=1,
+            metavar="N",
+            help=tr("plays N matches with the same people; default: 1"),
         )
         subparser.add_argument("--local", action="store_true", help=tr("stays on this computer, without any server"))
         subparser.add_argument(

@@ -19,6 +19,8 @@ from yaniv.match.participants import JournalPort
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.narration.online_text import (
+    base_rounds_text,
+    go_on_text,
     guest_checks_text,
     missing_text,
     own_checks_text,
@@ -28,22 +30,28 @@ from yaniv.narration.online_text import (
 )
 from yaniv.online import invite, wire
 from yaniv.online.computer_seat import ComputerSeat
+from yaniv.online.continuation import next_host
 from yaniv.online.joint_seed import encode_proof
 from yaniv.online.kept_tables import (
     GuestContact,
     HostContact,
     KeptGuestTable,
     KeptHostTable,
+    KeptTable,
     NetworkChoice,
     keep_table,
     kept_tables,
+    last_record,
+    seat_again,
+    table_again,
+    table_without_host,
 )
 from yaniv.online.link import NetworkLink
 from yaniv.online.network_messages import NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
-from yaniv.online.table_options import ComputerChoice, StoredTable, TableOptions, TablePorts
+from yaniv.online.table_options import ComputerChoice, GoOnOffer, StoredTable, TableOptions, TablePorts
 from yaniv.online.table_records import GuestRecord, TableRecord
 from yaniv.rules.house_rules import Variant
 from yaniv.store.errors import StoreError
@@ -55,6 +63,10 @@ _IDLE_S: Final = 0.02
 """Longest wait of the main loop, for what only time brings; news from the network end it."""
 _SEARCH_S: Final = 30.0
 _LOCAL_SEARCH_S: Final = 10.0
+_GATHER_S: Final = 60.0
+"""Time after which a new host goes on with those who have come."""
+_REMATCH_S: Final = 60.0
+"""Time for which a guest waits for a host that opens another table."""
 _FAREWELL_S: Final = 15.0
 """Time for which a host waits after the match for guests that are away, and have not told their checks."""
 
@@ -71,16 +83,33 @@ class TableResult(Struct, frozen=True):
     """Of a host: by seat of a guest, whether its checks passed. Of a guest: by name of the check."""
 
 
-def host_table(options: TableOptions, bot: str, network: NetworkChoice, journal: SqliteJournal) -> int:
-    """Open a table, play its match to the end, and return the exit code.
+class PlayPlan(Struct, frozen=True):
+    """How long to play."""
+
+    matches: int = 1
+    """Number of matches with the same people."""
+    go_on_s: int | None = None
+    """Time after which a guest goes on without a host that does not answer; None: never."""
+
+
+class _TableOutcome(Struct, frozen=True):
+    """How it went at a table, and where it goes on."""
+
+    code: int
+    next_table: KeptTable | None = None
+    is_match_over: bool = True
+
+
+def host_table(options: TableOptions, bot: str, network: NetworkChoice, journal: SqliteJournal, plan: PlayPlan) -> int:
+    """Open a table, play its matches to the end, and return the exit code.
 
     :raises ExitError: if it cannot be opened.
     """
     contact = HostContact(invite.new_code(), network, options, bot)
-    return _run_host(KeptHostTable(secrets.token_hex(32), contact), journal)
+    return _play_at(KeptHostTable(secrets.token_hex(32), contact), journal, plan)
 
 
-def resume_table(journal: SqliteJournal) -> int:
+def resume_table(journal: SqliteJournal, plan: PlayPlan) -> int:
     """Go on with the last table of this data folder as its host, and return the exit code.
 
     :raises ExitError: if there is none, or it cannot be opened.
@@ -88,11 +117,13 @@ def resume_table(journal: SqliteJournal) -> int:
     kept = next((each for each in kept_tables(journal) if isinstance(each, KeptHostTable)), None)
     if kept is None:
         raise ExitError(message_text(online_message("no_online_table")), EXIT_INPUT_ERROR)
-    return _run_host(kept, journal)
+    return _play_at(kept, journal, plan)
 
 
-def join_table(code: str, name: str, bot: str, network: NetworkChoice, journal: SqliteJournal) -> int:
-    """Join the table of a code, play its match to the end, and return the exit code.
+def join_table(code: str, contact: GuestContact, journal: SqliteJournal, plan: PlayPlan) -> int:
+    """Join the table of a code, play its matches to the end, and return the exit code.
+
+    *contact*: of a guest who does not know the host yet.
 
     :raises ExitError: if there is no such table, or no seat at it.
     """
@@ -101,26 +132,29 @@ def join_table(code: str, name: str, bot: str, network: NetworkChoice, journal: 
         key = invite.meeting_key(code)
     except OnlineError as error:
         raise ExitError(error_text(error), EXIT_USAGE_ERROR) from error
+    network = contact.network
     with _opened_link(network.guest_settings(bytes.fromhex(secret_key), meeting_key=key)) as link:
         print_text(tr("Looking for the table…"))
         flush()
         host = _search(link, _LOCAL_SEARCH_S if network.is_local else _SEARCH_S)
         proof = invite.proof(key, invite.TABLE_PURPOSE, link.own_peer, host)
-        kept = keep_table(journal, KeptGuestTable(secret_key, GuestContact(host, proof, name, network, bot)))
-        return _GuestProgram(kept, link, journal).run()
+        kept = keep_table(journal, KeptGuestTable(secret_key, replace(contact, host=host, proof=proof)))
+        outcome = _GuestProgram(kept, link, journal, plan).run()
+    return _follow(outcome, journal, plan)
 
 
-def rejoin_table(journal: SqliteJournal) -> int:
+def rejoin_table(journal: SqliteJournal, plan: PlayPlan) -> int:
     """Go back to the last table of this data folder as its guest, and return the exit code.
+
+    Whoever went on without a host, and is the host now, goes back as that.
 
     :raises ExitError: if there is none, or no seat at it any more.
     """
-    kept = next((each for each in kept_tables(journal) if isinstance(each, KeptGuestTable)), None)
+    tables = kept_tables(journal)
+    kept = next((each for each in tables if isinstance(each, KeptGuestTable) or each.contact.base is not None), None)
     if kept is None:
         raise ExitError(message_text(online_message("no_online_table")), EXIT_INPUT_ERROR)
-    contact = kept.contact
-    with _opened_link(contact.network.guest_settings(bytes.fromhex(kept.secret_key), host=contact.host)) as link:
-        return _GuestProgram(kept, link, journal).run()
+    return _play_at(kept, journal, plan)
 
 
 def table_options(name: str, variant: Variant, seats: int, computers: int) -> TableOptions:
@@ -187,19 +221,42 @@ def _search(link: NetworkLink, limit_s: float) -> str:
     return host
 
 
-def _run_host(kept: KeptHostTable, journal: SqliteJournal) -> int:
+def _play_at(kept: KeptTable, journal: SqliteJournal, plan: PlayPlan) -> int:
+    """Play at a table, and at those at which it goes on; return the exit code."""
+    return _follow(_TableOutcome(EXIT_OK, kept, is_match_over=False), journal, plan)
+
+
+def _follow(outcome: _TableOutcome, journal: SqliteJournal, plan: PlayPlan) -> int:
+    """Play at the tables at which it goes on; return the exit code."""
+    code = outcome.code
+    while (kept := outcome.next_table) is not None:
+        plan = replace(plan, matches=plan.matches - outcome.is_match_over)
+        outcome = _run_host(kept, journal, plan) if isinstance(kept, KeptHostTable) else _run_guest(kept, journal, plan)
+        code = max(code, outcome.code)
+    return code
+
+
+def _run_host(kept: KeptHostTable, journal: SqliteJournal, plan: PlayPlan) -> _TableOutcome:
     network, code = kept.contact.network, kept.contact.code
     meeting_key = invite.meeting_key(code) if code else b""
     settings = network.host_settings(bytes.fromhex(kept.secret_key), meeting_key if kept.record is None else b"")
     with _opened_link(settings) as link:
-        return _HostProgram(kept, link, journal, meeting_key).run()
+        return _HostProgram(kept, link, journal, meeting_key, plan).run()
+
+
+def _run_guest(kept: KeptGuestTable, journal: SqliteJournal, plan: PlayPlan) -> _TableOutcome:
+    contact = kept.contact
+    with _opened_link(contact.network.guest_settings(bytes.fromhex(kept.secret_key), host=contact.host)) as link:
+        return _GuestProgram(kept, link, journal, plan).run()
 
 
 class _HostProgram:
     """Table of a host, what it prints, and what it stores."""
 
-    def __init__(self, kept: KeptHostTable, link: NetworkLink, journal: SqliteJournal, meeting_key: bytes) -> None:
-        self._kept, self._link, self._journal = kept, link, journal
+    def __init__(
+        self, kept: KeptHostTable, link: NetworkLink, journal: SqliteJournal, meeting_key: bytes, plan: PlayPlan
+    ) -> None:
+        self._kept, self._link, self._journal, self._plan = kept, link, journal, plan
         self._progress = _Progress()
         self._player: ComputerSeat | None = None
         self._meets = kept.record is None and bool(kept.contact.code)
@@ -215,21 +272,25 @@ class _HostProgram:
             self._save(kept)
             base = kept.contact.base
             self._table = (
-                OnlineTable(link, options, ports) if base is None else OnlineTable.go_on(link, base, options, ports)
+                OnlineTable(link, options, ports, kept.contact.keys_let_in)
+                if base is None
+                else OnlineTable.go_on(link, base, options, ports)
             )
         else:
             self._table = OnlineTable.resume(link, self._stored_table(kept.record), options, ports)
 
-    def run(self) -> int:
-        """Play to the end; return the exit code."""
+    def run(self) -> _TableOutcome:
+        """Play to the end."""
         table, progress = self._table, self._progress
         if self._meets:
             progress.tell(tr("Code: {code}", code=self._kept.contact.code))
-        over_s = 0.0
+        start_s, over_s = time.monotonic(), 0.0
         while True:
             before = table.session.state if table.session is not None else None
             now_s = time.monotonic()
             table.update(int(now_s * 1000))
+            if self._kept.contact.base is not None and now_s - start_s >= (self._plan.go_on_s or _GATHER_S):
+                table.start()  # the others come later
             self._tell_progress()
             over_s = over_s or (now_s if table.is_over else 0.0)
             checks = table.results.checks.values()
@@ -250,7 +311,7 @@ class _HostProgram:
         self._table.set_ready(self._table.result_round)
         return self._player.update(now_ms)
 
-    def _finish(self) -> int:
+    def _finish(self) -> _TableOutcome:
         table, results = self._table, self._table.results
         self._journal.close_online_table(self._kept.table_id)
         if self._player is not None:
@@ -264,7 +325,15 @@ class _HostProgram:
         checks = {str(seat): is_true for seat, is_true in results.checks.items()}
         table.close()
         own_seat = 0 if table.seats is None else table.seats.host_seat
-        return _report(TableResult(results.rounds, results.totals, own_seat, checks))
+        code = _report(TableResult(results.rounds, results.totals, own_seat, checks))
+        return _TableOutcome(code, self._table_again() if self._plan.matches > 1 else None)
+
+    def _table_again(self) -> KeptHostTable:
+        assert self._kept.record is not None
+        seats = self._kept.record.seats
+        computers = tuple(ComputerChoice(name, bot) for name, bot in zip(seats.names, seats.bots, strict=True) if bot)
+        options = replace(self._kept.contact.options, guests=len(seats.people) - 1, computers=computers)
+        return table_again(self._kept, options)
 
     def _tell_progress(self) -> None:
         table, progress = self._table, self._progress
@@ -294,6 +363,8 @@ class _HostProgram:
 
     def _save_record(self, record: TableRecord) -> None:
         self._save(replace(self._kept, record=record))
+        if self._kept.contact.base_table:
+            self._journal.close_online_table(self._kept.contact.base_table)
 
     def _save(self, kept: KeptHostTable) -> None:
         self._kept = keep_table(self._journal, kept)
@@ -302,8 +373,8 @@ class _HostProgram:
 class _GuestProgram:
     """Table of a guest, what it prints, and what it stores."""
 
-    def __init__(self, kept: KeptGuestTable, link: NetworkLink, journal: SqliteJournal) -> None:
-        self._kept, self._link, self._journal = kept, link, journal
+    def __init__(self, kept: KeptGuestTable, link: NetworkLink, journal: SqliteJournal, plan: PlayPlan) -> None:
+        self._kept, self._link, self._journal, self._plan = kept, link, journal, plan
         self._progress = _Progress()
         self._player: ComputerSeat | None = None
         self._match: object = None
@@ -311,8 +382,8 @@ class _GuestProgram:
         options = RemoteOptions(contact.host, contact.name, contact.proof, contact.base)
         self._table = RemoteTable(link, options, self._keep_record, kept.record)
 
-    def run(self) -> int:
-        """Play to the end; return the exit code.
+    def run(self) -> _TableOutcome:
+        """Play to the end, or until the match goes on without the host.
 
         :raises ExitError: if the host has no seat for this guest.
         """
@@ -325,6 +396,8 @@ class _GuestProgram:
                     self._journal.close_online_table(self._kept.table_id)
                 raise ExitError(refusal_text(table.refusal), EXIT_INPUT_ERROR)
             self._tell_progress()
+            if (next_table := self._table_without_host()) is not None:
+                return _TableOutcome(EXIT_OK, next_table, is_match_over=False)
             if not self._play(now_ms):
                 self._link.wait(_IDLE_S)
         return self._finish()
@@ -342,7 +415,28 @@ class _GuestProgram:
         self._table.set_ready(self._table.result_round)
         return self._player.update(now_ms)
 
-    def _finish(self) -> int:
+    def _table_without_host(self) -> KeptTable | None:
+        """Return the table at which the match goes on without the host, stored; None as long as it is waited for."""
+        patience_s, record, match = self._plan.go_on_s, last_record(self._kept), self._table.match
+        if patience_s is None or record is None or self._table.host_absence_ms < patience_s * 1000:
+            return None
+        round_number = match.client.view.round if match is not None and match.has_begun else 0
+        contact = self._kept.contact
+        seat = next_host(record, contact.host, round_number)
+        if seat is None:
+            return None
+        if self._player is not None:
+            self._player.leave()
+        host = record.seats.names[record.seats.peers.index(contact.host)]
+        name = "" if seat == record.promise.seat else record.seats.names[seat]
+        self._progress.tell(go_on_text(GoOnOffer(host, name, len(record.rounds) or round_number - 1)))
+        options = TableOptions("", "", record.rules, 0, timing=MatchTiming(think_time_factor=0))
+        table = keep_table(self._journal, table_without_host(self._kept, seat, options))
+        if contact.base_table:
+            self._journal.close_online_table(self._kept.table_id)
+        return table
+
+    def _finish(self) -> _TableOutcome:
         table = self._table
         assert table.checks is not None
         assert table.record is not None
@@ -361,11 +455,29 @@ class _GuestProgram:
         went_back, is_shared = table.times_taken_back > 0, table.record.promise.is_shared
         self._progress.tell(own_checks_text(table.checks, host_went_back=went_back, is_shared=is_shared))
         checks: dict[str, bool | None] = {check.name: check.is_true for check in table.checks.checks}
-        return _report(TableResult(table.results.rounds, table.results.totals, table.seat, checks))
+        code = _report(TableResult(table.results.rounds, table.results.totals, table.seat, checks))
+        return _TableOutcome(code, self._seat_again() if self._plan.matches > 1 else None)
+
+    def _seat_again(self) -> KeptGuestTable:
+        """Wait until the host has opened another table; return the seat there, stored.
+
+        :raises ExitError: if it does not, or closes it again.
+        """
+        table = self._table
+        while not table.is_asked_again:
+            table.update(int(time.monotonic() * 1000))
+            if table.refusal is not None or table.host_absence_ms > _REMATCH_S * 1000:
+                raise ExitError(tr("The host has closed the table."), EXIT_INPUT_ERROR)
+            self._link.wait(_IDLE_S)
+        return keep_table(self._journal, seat_again(self._kept))
 
     def _tell_progress(self) -> None:
         table, progress = self._table, self._progress
         progress.tell_problem(tr("Waiting for the host…") if table.host_is_away else "")
+        base = self._kept.contact.base
+        if base is not None and table.base_rounds and table.match is not None and table.record is not None:
+            seats = table.record.seats
+            progress.tell_once(base_rounds_text(table.base_rounds, len(base.rounds), seats.names[seats.host_seat]))
         if table.stage in {"waiting", "room"} and table.room is not None:
             progress.tell_room(table.room.names, 0)  # the seats that are free may be a computer's
         if table.match is not None and table.match.has_begun:
@@ -376,8 +488,12 @@ class _GuestProgram:
                 progress.tell_totals(table.results.rounds, names, table.results.totals)
 
     def _keep_record(self, record: GuestRecord) -> None:
+        contact = self._kept.contact
         try:
-            self._kept = keep_table(self._journal, replace(self._kept, record=record))
+            if record.has_begun and contact.base_table:
+                self._journal.close_online_table(contact.base_table)
+                contact = replace(contact, base_table=0)
+            self._kept = keep_table(self._journal, replace(self._kept, contact=contact, record=record))
         except StoreError as error:
             self._progress.tell(error_text(error))  # the match goes on; only a crash would now cost the seat
 
@@ -391,11 +507,18 @@ class _Progress:
         self._presence: tuple[wire.PresenceKind, ...] = ()
         self._rounds = 0
         self._problem = ""
+        self._told: set[str] = set()
 
     def tell(self, sentence: str) -> None:
         """Print a line at once."""
         print_text(sentence)
         flush()
+
+    def tell_once(self, sentence: str) -> None:
+        """Print a line, once."""
+        if sentence and sentence not in self._told:
+            self._told.add(sentence)
+            self.tell(sentence)
 
     def tell_room(self, names: Sequence[str], missing: int) -> None:
         """Tell who is here, and how many are to come."""

@@ -220,13 +220,14 @@ def _run_online(arguments: Namespace) -> int:
     from yaniv.bots.characters import UnknownCharacterError
     from yaniv.bots.roster import UnknownBotError
     from yaniv.cli import online_command
-    from yaniv.online.kept_tables import NetworkChoice
+    from yaniv.online.kept_tables import GuestContact, NetworkChoice
     from yaniv.online.online_messages import OnlineError
     from yaniv.online.wire import MAX_NAME_LENGTH
     from yaniv.sanitize import clean_name
     from yaniv.variants.library import DEFAULT_VARIANT, load
 
     network = NetworkChoice(arguments.local, arguments.relay)
+    plan = online_command.PlayPlan(arguments.matches, arguments.go_on if arguments.what == "join" else None)
     name = clean_name(arguments.name, MAX_NAME_LENGTH)
     if not name:
         raise ExitError(tr("Please give a name."), EXIT_USAGE_ERROR)
@@ -235,19 +236,20 @@ def _run_online(arguments: Namespace) -> int:
         with _open_journal() as journal:
             match arguments.what:
                 case "host" if arguments.resume:
-                    return online_command.resume_table(journal)
+                    return online_command.resume_table(journal, plan)
                 case "host":
                     variant = override_rules(
                         _call_with_variant(load, arguments.variant or DEFAULT_VARIANT), arguments.rule
                     )
                     options = online_command.table_options(name, variant, arguments.seats, arguments.computers)
-                    return online_command.host_table(options, arguments.bot, network, journal)
+                    return online_command.host_table(options, arguments.bot, network, journal, plan)
                 case "join" if arguments.again:
-                    return online_command.rejoin_table(journal)
+                    return online_command.rejoin_table(journal, plan)
                 case _ if not arguments.code:
                     raise ExitError(tr("Please give the code of the table, or --again."), EXIT_USAGE_ERROR)
                 case _:
-                    return online_command.join_table("".join(arguments.code), name, arguments.bot, network, journal)
+                    contact = GuestContact("", "", name, network, arguments.bot)
+                    return online_command.join_table("".join(arguments.code), contact, journal, plan)
     except (UnknownBotError, UnknownCharacterError) as bot_error:
         raise ExitError(error_text(bot_error), EXIT_USAGE_ERROR) from bot_error
     except RuleOverrideError as error:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.online import wire
-from yaniv.online.continuation import Continuation
+from yaniv.online.continuation import Continuation, continue_match
+from yaniv.online.invite import new_code
 from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
 from yaniv.online.table_options import TableOptions
 from yaniv.online.table_records import GuestRecord, TableRecord
@@ -129,7 +130,7 @@ class TableStore(Protocol):
 
 
 KeptTable = KeptHostTable | KeptGuestTable
-_Table = TypeVar("_Table", KeptHostTable, KeptGuestTable)
+_Table = TypeVar("_Table", bound=KeptHostTable | KeptGuestTable)
 _Record = TypeVar("_Record", TableRecord, GuestRecord)
 
 
@@ -160,6 +161,53 @@ def kept_tables(store: TableStore) -> tuple[KeptTable, ...]:
     """
     tables = (_decode(row) for row in store.online_tables())
     return tuple(table for table in tables if table is not None)
+
+
+def last_record(table: KeptGuestTable) -> GuestRecord | None:
+    """Return what a guest knows of the match: at this table once it has begun, before that at the earlier one."""
+    record, base = table.record, table.contact.base
+    return base if record is None or (base is not None and not record.has_begun) else record
+
+
+def table_without_host(table: KeptGuestTable, seat: int, options: TableOptions) -> KeptHostTable | KeptGuestTable:
+    """Return the table, not stored yet, at which a match goes on without its host.
+
+    *seat*: who opens it; if that is this guest, by *options*, of which those that the earlier match decides do not
+    count. The seat at the first table stays the guest's until the first card.
+    """
+    record, contact = last_record(table), table.contact
+    assert record is not None, "there is no match to go on with"
+    base_table = contact.base_table or table.table_id
+    if seat != record.promise.seat:
+        contact = replace(contact, host=record.seats.peers[seat], base=record, base_table=base_table)
+        return KeptGuestTable(table.secret_key, contact)
+    base = continue_match(record, seat, DEFAULT_BOT)
+    options = replace(
+        options,
+        name=base.seats.names[seat],
+        variant=base.variant,
+        rules=base.rules,
+        guests=len(base.seats.people) - 1,
+        computers=(),
+        lets_in=True,
+    )
+    host = HostContact("", contact.network, options, contact.bot, base=base, base_table=base_table)
+    return KeptHostTable(table.secret_key, host)
+
+
+def table_again(table: KeptHostTable, options: TableOptions) -> KeptHostTable:
+    """Return another table, not stored yet, with the same key and code: the same people need not knock."""
+    assert table.record is not None, "the match is not over"
+    seats, contact = table.record.seats, table.contact
+    keys = tuple(seats.peers[seat] for seat in seats.people if seat != seats.host_seat)
+    code = contact.code or new_code()
+    again = replace(contact, code=code, options=options, keys_let_in=keys, base=None, base_table=0)
+    return KeptHostTable(table.secret_key, again)
+
+
+def seat_again(table: KeptGuestTable) -> KeptGuestTable:
+    """Return a seat, not stored yet, at the next table of the same host, which knows this guest by its key."""
+    return KeptGuestTable(table.secret_key, replace(table.contact, base=None, base_table=0))
 
 
 def _decode(row: OnlineTableRow) -> KeptTable | None:
