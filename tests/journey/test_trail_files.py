@@ -96,7 +96,7 @@ def test_a_small_trail_is_valid() -> None:
         ("opens: [away]", "knockout: true\n    opens: [away]", "a knock-out has 3 or 7 opponents; this one has 1"),
         ("call: {limit: 7}", "deck: {packs: 1, pack: half}", "t.yaml:17:21: stops.1.rules.deck.packs:"),
         ("      - {name: noa, level: novice}\n", "      []\n", "a stop needs at least one opponent [T004]"),
-        ("run_of, number: 4", "win_stage, number: 2", "must be 1 or less: this stop has no more matches [T006]"),
+        ("run_of, number: 4", "win_stage, number: 2", "must be at most 1, the number of matches at this stop [T006]"),
         ("name: Two tables", "name: ''", "t.yaml:1:7: name: this text must not be empty"),
     ],
 )

@@ -46,7 +46,7 @@ def test_a_guest_without_a_part_of_the_seed_reads_of_those_of_others() -> None:
 @pytest.mark.parametrize(
     ("rounds", "sentence"),
     [
-        (1, "You play on from round 2: Dana's computer has no later ones."),
+        (1, "You play on from round 2: Dana's computer doesn't have the later rounds."),
         (2, ""),
         (3, "You play on from round 4: Dana's computer knows the rounds that yours missed."),
     ],

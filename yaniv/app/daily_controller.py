@@ -215,7 +215,7 @@ class DailyController:
     def copy_result(self, result: DayResult) -> str:
         """Copy the lines with the result of a date to the clipboard; return a sentence that says so, or the error."""
         match = self._repository.load_match(result.match_id)
-        no_code_text = tr("This match can't be written as a code.")
+        no_code_text = tr("This match can't be turned into a code.")
         if match is None or not result.is_done:
             return no_code_text
         try:

@@ -62,7 +62,7 @@ def shared_result(day: date, journal: SqliteJournal) -> str:
     try:
         code = encode_match(day, events)
     except ValueError as error:
-        raise ExitError(tr("This match can't be written as a code."), EXIT_INPUT_ERROR) from error
+        raise ExitError(tr("This match can't be turned into a code."), EXIT_INPUT_ERROR) from error
     return share_text(deal, round_results(events, PLAYER_SEAT), _find_par(deal), code)
 
 

@@ -56,7 +56,7 @@ def achievement_task(name: str) -> str:
         "run_with_joker": tr("Throw a run of {n} cards or more with a joker in it.", n=rules.LONG_RUN),
         "four_of_a_kind": tr("Throw four cards of one rank at once, not counting jokers."),
         "whole_hand": tr("Throw your whole hand at once, {n} cards or more.", n=rules.WHOLE_HAND),
-        "joker_taken": tr("Pick up a joker that somebody has thrown."),
+        "joker_taken": tr("Take a joker that someone has thrown."),
         "two_slaps": tr("Slap down twice in one round."),
         "reduced_twice": tr("Land exactly on a number that cuts your total, twice in one match."),
         "comeback": tr("Win a match after being last, {n} points or more behind.", n=rules.DEFICIT),

@@ -106,7 +106,7 @@ TRAIL_SENTENCES: Final[dict[str, str]] = {
     "goal_takes_no_number": "the goal `{goal}` takes no number",
     "goal_number_range": "the goal `{goal}` takes numbers from {lowest} to {highest}",
     "impossible_goal": "nobody can reach the goal `{goal}` under these rules",
-    "stage_without_knockout": "must be {stages} or less: this stop has no more matches",
+    "stage_without_knockout": "must be at most {stages}, the number of matches at this stop",
     "unknown_next_stop": "there is no stop `{id}`",
     "opens_itself": "a stop can't open itself",
     "unreachable_stop": "nobody can reach the stop `{id}`: no stop on the way opens it",

@@ -156,7 +156,11 @@ def base_rounds_text(rounds: int, own_rounds: int, host: str) -> str:
         sentence = "You play on from round {round}: {name}'s computer knows the rounds that yours missed."
         return tr(sentence, round=rounds + 1, name=host)
     if rounds < own_rounds:
-        return tr("You play on from round {round}: {name}'s computer has no later ones.", round=rounds + 1, name=host)
+        return tr(
+            "You play on from round {round}: {name}'s computer doesn't have the later rounds.",
+            round=rounds + 1,
+            name=host,
+        )
     return ""
 
 

@@ -29,7 +29,7 @@ _SENTENCES: Final[dict[ReasonCode, str]] = {
     "eliminated": "You are out of the match.",
     "round_over": "The round is over.",
     "wrong_phase": "You can't do that now.",
-    "wrong_count": "Put back exactly {limit}.",
+    "wrong_count": "Give back exactly {limit}.",
     "not_allowed": "The house rules don't allow this.",
     "match_over": "The match is over.",
     "wrong_deck": "These cards are not from this deck.",

@@ -53,7 +53,11 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "scoring.multi_asaf": {"flat": "One penalty", "each": "Points for each", "plus_each": ("Both added")},
     "scoring.reduce_at": {"none": "Never", "limit": "The limit"},
     "scoring.reduce_by": {"half": "One half"},
-    "match.end": {"last_standing": "One is left", "first_over": "Someone is over", "single_round": "One round"},
+    "match.end": {
+        "last_standing": "One player is left",
+        "first_over": "Someone hits the limit",
+        "single_round": "One round",
+    },
     "match.limit_hit": {"over": "Passed", "reach": "Reached"},
     "match.next_starter": {"lowest": "The lowest hand", "caller": "The caller", "rotate": "The next player"},
     "match.tie": {"extra_round": "Another round", "shared": "Shared"},

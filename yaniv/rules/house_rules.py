@@ -213,7 +213,7 @@ class ScoringRules(Group, frozen=True):
     ] = "hand_plus_penalty"
     others_when_beaten: Annotated[
         Literal["hand", "zero"],
-        Meta(title="Others then score", description="What the others score when the caller is beaten."),
+        Meta(title="Others score on a beaten call", description="What the others score when the caller is beaten."),
     ] = "hand"
     multi_asaf: Annotated[
         Literal["flat", "each", "plus_each"],

@@ -108,7 +108,7 @@ class KeyBindings(Group, frozen=True):
     log: Annotated[KeyStrings, Meta(title="What happened so far")] = ("l",)
     rules: Annotated[KeyStrings, Meta(title="This match's rules")] = ("f1",)
     review: Annotated[KeyStrings, Meta(title="Review the last round")] = ("x",)
-    repeat: Annotated[KeyStrings, Meta(title="Say again what happened")] = ("r",)
+    repeat: Annotated[KeyStrings, Meta(title="Repeat what just happened")] = ("r",)
     slower: Annotated[KeyStrings, Meta(title="Slower cards and opponents")] = ("-",)
     faster: Annotated[KeyStrings, Meta(title="Faster cards and opponents")] = ("+", "=")
     shortcuts: Annotated[KeyStrings, Meta(title="These keys")] = ("?", "pad view")

@@ -591,9 +591,9 @@ def test_large_text_keeps_three_buttons_and_puts_the_rest_behind_more() -> None:
 @pytest.mark.parametrize(
     ("estimate", "sentence"),
     [
-        (4.3, "Played out 400 times, that costs 5.9 points; the review's estimate was 4.3."),
-        (12.64, "Played out 400 times, that costs 5.9 points; the review's estimate was 12.6."),
-        (None, "Played out 400 times, that costs 5.9 points. The review only estimates."),
+        (4.3, "Played out 400 times, that move costs 5.9 points; the review's estimate was 4.3."),
+        (12.64, "Played out 400 times, that move costs 5.9 points; the review's estimate was 12.6."),
+        (None, "Played out 400 times, that move costs 5.9 points. The review only estimates."),
     ],
 )
 def test_an_own_move_costs_what_was_played_out_beside_what_the_review_says(

@@ -180,7 +180,7 @@ def test_the_figures_are_shown_below_the_editor(simulation: ManualSimulation) ->
 
     assert find_element(page, "effect").label == "20 of 200 matches played per set of rules."
     assert find_element(page, "effect:turns").label == "turns a round: 13.7, down 7.3"
-    assert find_element(page, "effect:caught").label == "calls beaten: 0.0%, down 30"
+    assert find_element(page, "effect:caught").label == "beaten calls: 0.0%, down 30"
     assert find_element(page, "effect:reshuffles").label == "reshuffles a round: never"
 
 

@@ -206,15 +206,15 @@ def own_move_lines(task: PuzzleTask, view: View) -> tuple[str, ...]:
         return verdict_lines(answer, view)
     if task.review_cost is None:
         measured = tr_plural(
-            "Played out {times} times, that costs {n} point. The review only estimates.",
-            "Played out {times} times, that costs {n} points. The review only estimates.",
+            "Played out {times} times, that move costs {n} point. The review only estimates.",
+            "Played out {times} times, that move costs {n} points. The review only estimates.",
             f"{answer.cost:.1f}",
             times=task.playouts,
         )
     else:
         measured = tr_plural(
-            "Played out {times} times, that costs {n} point; the review's estimate was {estimate}.",
-            "Played out {times} times, that costs {n} points; the review's estimate was {estimate}.",
+            "Played out {times} times, that move costs {n} point; the review's estimate was {estimate}.",
+            "Played out {times} times, that move costs {n} points; the review's estimate was {estimate}.",
             f"{answer.cost:.1f}",
             times=task.playouts,
             estimate=format_decimal(f"{task.review_cost:.1f}"),

@@ -10,7 +10,7 @@ _MIN_WITHOUT_DECIMALS: Final = 10
 _LABELS: Final[dict[Measure, str]] = {
     "turns": "turns a round",
     "minutes": "minutes a match",
-    "caught": "calls beaten",
+    "caught": "beaten calls",
     "opener": "extra wins for the starter",
     "reshuffles": "reshuffles a round",
     "stalemates": "abandoned rounds",

@@ -132,5 +132,5 @@ def typed_confirmation(context: UiContext, title: str, text: str, word: str) -> 
     *word*: as announced in *text*; case is ignored.
     """
     buttons = (DialogButton("button:keep", tr("Keep them")), DialogButton(DELETE_ID, tr("Delete"), is_main=True))
-    field = TextField("confirm", tr("Type: {word}", word=word), hint=word)
+    field = TextField("confirm", tr("Type “{word}”", word=word), hint=word)
     return Dialog(context, title, text, buttons, field, required_word=word)

@@ -107,7 +107,7 @@ def _usage_lines(name: str) -> tuple[str, ...]:
         case "platformdirs":
             return (tr("Finds where your system keeps a program's files."),)
         case "accesskit":
-            return (tr("Lets screen readers read the game and play it."),)
+            return (tr("Lets screen readers read and control the game."),)
         case "numpy":
             return (tr("Powers the strong opponents."),)
         case "iroh":

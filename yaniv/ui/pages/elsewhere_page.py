@@ -309,7 +309,7 @@ class ElsewherePage(Page):
                 button("button:join", tr("Join the table"), "join", is_main=field.is_complete,
                        is_enabled=field.is_complete and not self._why_not,
                        spoken=self._spoken(tr("Join the table")) if field.is_complete
-                       else tr("Join the table. First type the ten letters of the code."),
+                       else tr("Join the table. First type the code, ten letters and digits."),
                        height=height, min_width=240, grow=1),
                 gap=16,
             ),

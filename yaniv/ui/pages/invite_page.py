@@ -222,7 +222,7 @@ class InvitePage(RoomPage):
 
     def _notes(self, env: Env) -> Iterator[Node]:
         lines = (
-            tr("Computers fill the empty seats when you deal."),
+            tr("Computers fill the free seats when you deal."),
             tr("You and your friends see each other's internet address."),
         )
         for line in lines:

@@ -143,7 +143,7 @@ class MePage(Page):
     @property
     def _about(self) -> str:
         games = self._figures.games
-        return tr_plural("{n} match", "{n} matches", games) if games else tr("No finished match yet")
+        return tr_plural("{n} match", "{n} matches", games) if games else tr("No finished matches yet")
 
     def _head(self, env: Env) -> Node:
         return me_head(self._context, self._profile, env, tab="overview", about=self._about, back=self.back)
@@ -168,7 +168,7 @@ class MePage(Page):
         shares: tuple[tuple[str, str, float | None, ThemeColour], ...] = (
             ("me:won", tr("matches won"), figures.won, "accent"),
             ("me:accuracy", tr("accuracy"), figures.accuracy, "success"),
-            ("me:calls", tr("calls that hold"), figures.calls_held, "info"),
+            ("me:calls", tr("successful calls"), figures.calls_held, "info"),
         )
         for id_, name, share, colour in shares:
             value = tr("after your first match") if share is None else format_percent(round(100 * share))

@@ -719,7 +719,7 @@ class NewGamePage(Page):
                 self._seed_field, "deal", grow=1, min_width=160, height=_FIELD_HEIGHT * env.growth(0.9),
                 tip="" if has_code and env.is_large  # it says so above, and a tooltip would lie over "How long?"
                 else describe_origin("chosen") if has_code
-                else tr("Type a deal code to get its cards. Leave it empty for a fresh deal."),
+                else tr("Type a deal code to get its cards. Leave this empty for a fresh deal."),
             ),
             gap=20, padding=(28, 12),
         )  # fmt: skip

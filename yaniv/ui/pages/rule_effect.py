@@ -130,7 +130,7 @@ class RuleEffect:
 
 def effect_tile(effect: RuleEffect, *, columns: int, **style: Unpack[NodeStyle]) -> Node:
     """Return a tile with the effect; its figures are in so many *columns*."""
-    report, title = effect.report, tr("What it changes")
+    report, title = effect.report, tr("What your changes do")
     control = Control(id="effect", role="text", name=title, label=effect.text)
     heading = label(title, 32, "accent", weight="display", role="tile title", max_lines=2)
     if report is None:

@@ -25,7 +25,7 @@ TIPS: Final = (
     "If the next player collects a rank, don't throw that rank.",
     "Throwing the higher of two cards matters more when someone is about to call.",
     "You don't have to call. One more turn can turn a 5 into a 1.",
-    "Waiting is dangerous, too: the others get a turn to go below you.",
+    "Waiting is dangerous too: the others get a turn to go below you.",
     "In Classic, a caller nobody beats scores 0. Everyone else scores their cards.",
     "Someone else about to call? Lower your hand anyway: you score what you hold.",
     "In rules that halve a total, landing on exactly 100 can be worth a bad hand.",

@@ -699,7 +699,7 @@ def _new_rule_words(rule: NewRule) -> tuple[str, str]:
         case "joker_swap":
             return tr("Joker swap"), tr("Have the card a joker stands for? Swap them.")
         case "joker_sets":
-            return tr("Jokers in sets"), tr("A joker joins any pair or set, as well as any run.")
+            return tr("Jokers in sets"), tr("A joker joins any set, as well as any run.")
         case "any_card":
             return tr("Any card"), tr("Take any card of the last throw, from the middle too.")
         case "top_card":

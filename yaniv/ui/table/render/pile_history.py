@@ -41,7 +41,7 @@ def paint_pile_history(
     width, gap = _card_width_and_gap(view_model.layout)
     painter.draw_box(box, 14, painter.theme.panel, painter.theme.outline, 2)
     caption_rect = Rect(box.x + gap, box.y + gap // 4, box.w - 2 * gap, painter.px(CAPTION_HEIGHT_U))
-    painter.draw_fitted(tr("Earlier plays"), caption_rect, CAPTION_SIZE_U, painter.theme.text_muted)
+    painter.draw_fitted(tr("Earlier throws"), caption_rect, CAPTION_SIZE_U, painter.theme.text_muted)
     x, y = box.x + gap, caption_rect.bottom + gap // 4
     for play in _fitting_plays(view_model, model):
         for number, sprite in enumerate(play):
@@ -59,7 +59,7 @@ def pile_history_rect(painter: Painter, view_model: TableViewModel, model: Table
     width, gap = _card_width_and_gap(view_model.layout)
     left, room = _span(view_model)
     caption_height = painter.px(CAPTION_HEIGHT_U)
-    caption_width = painter.line_width(tr("Earlier plays"), CAPTION_SIZE_U, max_height=caption_height)
+    caption_width = painter.line_width(tr("Earlier throws"), CAPTION_SIZE_U, max_height=caption_height)
     cards_width = sum(play_width(len(play), width) for play in plays) + gap * (len(plays) - 1)
     box = Rect(0, 0, max(cards_width, min(caption_width, round(room))) + 2 * gap, 0)
     box.h = card_size(width)[1] + caption_height + gap + gap // 2
