@@ -141,7 +141,7 @@ def length_sentence(rules: HouseRules, length: MatchLength, minutes: int | None)
         return tr("One round, about {n} min.", n=minutes)
     rounds = rules_of_length(rules, length).match.round_limit
     if minutes is None:
-        return tr("Play until the rules end the match.")
+        return tr("The full match.")
     if not rounds:
-        return tr("Play until the rules end the match: about {n} min.", n=minutes)
+        return tr("The full match, about {n} min.", n=minutes)
     return tr("{rounds} rounds at most, about {n} min. The lowest total wins.", rounds=rounds, n=minutes)
