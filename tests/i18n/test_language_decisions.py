@@ -95,7 +95,8 @@ WORD_GAP: Final = "(?:chance|name|names|place|variant|caller|card|player|trail|r
 GLUED_IN_HEBREW: Final = re.compile(
     r"[א-ת]\{(?!day|month)|־\{(?:name|names|variant|place|caller|player|card|cards|when)\}"
 )
-BROKEN_IN_FRENCH: Final = re.compile(rf"(?:\b(?:de|que|le|du|au)\s|[dlu]’)\{{{WORD_GAP}\}}")
+BROKEN_IN_FRENCH: Final = re.compile(rf"(?:\b(?:de|que|le|du|au)\s|[dlu]’)\{{{WORD_GAP}\}}|\{{place:")
+"""Matches a gap whose article or elision is wrong; places have articles of their own, as in "le Néguev"."""
 FORM_OF_COUNT: Final = {
     "fr": {0: 0, 1: 0, 2: 1, 11: 1, 21: 1},
     "he": {0: 2, 1: 0, 2: 1, 3: 2, 10: 2, 11: 2, 20: 2},
