@@ -23,6 +23,7 @@ from yaniv.arena.rule_comparison import (
     Estimate,
     MatchSample,
     PlayDurations,
+    PlayedMatches,
     play_pair,
     summarize_comparison,
 )
@@ -188,6 +189,25 @@ def test_a_match_that_never_ends_is_counted_as_unfinished(monkeypatch: pytest.Mo
     _, after = play_pair(make_spec(CLASSIC), 0)
 
     assert (after.rounds, after.is_unfinished) == (2, 1)
+
+
+def test_matches_under_the_rules_before_are_played_once() -> None:
+    limits, rounds = (7, 9, 7), [0]
+    played: PlayedMatches = {}
+
+    def count() -> None:
+        rounds[0] += 1
+
+    pairs = []
+    for limit in limits:
+        spec = make_spec(with_value(CLASSIC, "call.limit", limit))
+        pairs.append([play_pair(spec, number, count, played) for number in range(2)])
+
+    anew = [[play_pair(make_spec(with_value(CLASSIC, "call.limit", limit)), n) for n in range(2)] for limit in limits]
+    assert pairs == anew
+    assert rounds[0] == sum(before.rounds for before, _ in pairs[0]) + sum(
+        after.rounds for each in pairs for _, after in each
+    )
 
 
 def test_the_callback_before_each_round_can_abort() -> None:

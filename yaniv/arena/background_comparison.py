@@ -19,7 +19,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, SamplePair, play_pair, summarize_comparison
+from yaniv.arena.rule_comparison import (
+    ComparisonReport,
+    ComparisonSpec,
+    PlayedMatches,
+    SamplePair,
+    play_pair,
+    summarize_comparison,
+)
 from yaniv.background_thread import start_thread
 from yaniv.bots.child_process import ChildProcess
 
@@ -137,21 +144,24 @@ def _run_worker(pipe: "Connection[object, object]") -> None:
         if pipe.poll():
             raise _Interrupted
 
+    played: PlayedMatches = {}
     with suppress(EOFError, OSError):
         while True:
             request = pipe.recv()
             if isinstance(request, _ComparisonRequest) and request.spec is not None:
                 with suppress(_Interrupted):
-                    for report in _iter_reports(request.spec, check_interrupt):
+                    for report in _iter_reports(request.spec, check_interrupt, played):
                         pipe.send(_ComparisonProgress(request.request_id, report))
 
 
-def _iter_reports(spec: ComparisonSpec, check_interrupt: Callable[[], None]) -> Iterator[ComparisonReport]:
+def _iter_reports(
+    spec: ComparisonSpec, check_interrupt: Callable[[], None], played: PlayedMatches
+) -> Iterator[ComparisonReport]:
     """Yield a report as soon as there are intervals, then a few per second, and one when all matches are played."""
     pairs: list[SamplePair] = []
     reported_s = 0.0
     for pair_index in range(spec.matches):
-        pairs.append(play_pair(spec, pair_index, check_interrupt))
+        pairs.append(play_pair(spec, pair_index, check_interrupt, played))
         if pair_index + 1 == spec.matches or monotonic() - reported_s > _REPORT_INTERVAL_S:
             reported_s = monotonic()
             yield summarize_comparison(spec, pairs)

@@ -120,17 +120,30 @@ class ComparisonReport(Struct, frozen=True):
 
 
 SamplePair = tuple[MatchSample, MatchSample]
+PlayedMatches = dict[tuple[HouseRules, int, int, int], MatchSample]
+"""Counts of matches by rules, number of players, seed, and number of the match."""
 
 
-def play_pair(spec: ComparisonSpec, match_index: int, on_round_start: Callable[[], None] = lambda: None) -> SamplePair:
+def play_pair(
+    spec: ComparisonSpec,
+    match_index: int,
+    on_round_start: Callable[[], None] = lambda: None,
+    played: PlayedMatches | None = None,
+) -> SamplePair:
     """Play one match with each rule set, from the same seed, and return the counts of both.
 
     *match_index* is the number of the pair. *on_round_start* is called before every round and may raise an exception to
-    abort.
+    abort. *played*: matches under the rules before that are not played again, as the rules of an editor change and
+    those they are compared with stay; it is filled here.
     """
-    rule_sets = zip((spec.before, spec.after), spec.seats, strict=True)
-    before, after = (_play_match(rules, seats, spec.seed, match_index, on_round_start) for rules, seats in rule_sets)
-    return before, after
+    seats, seats_after = spec.seats
+    key = spec.before, seats, spec.seed, match_index
+    before = None if played is None else played.get(key)
+    if before is None:
+        before = _play_match(*key, on_round_start)
+    if played is not None:
+        played[key] = before
+    return before, _play_match(spec.after, seats_after, spec.seed, match_index, on_round_start)
 
 
 def summarize_comparison(spec: ComparisonSpec, pairs: Sequence[SamplePair]) -> ComparisonReport:
