@@ -44,6 +44,7 @@ CRAMPED_CASES = (
     ("effect", "fr", (1280, 800), 1.0),
     ("effect", "fr", (1024, 640), 1.0),
     ("effect-broken", "fr", (1024, 640), 1.25),
+    ("effect-early", "fr", (1024, 640), 1.25),
     ("effect-broken", i18n.PSEUDO_RTL, (1280, 800), 1.0),
     ("result-16", i18n.PSEUDO, (1920, 1080), 1.25),
     ("end-16", i18n.PSEUDO, (1920, 1080), 1.25),

@@ -12,6 +12,7 @@ from yaniv.narration.rule_remarks import explain_remark
 from yaniv.rules.rule_specs import RuleSpec, RuleValue, get_value
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.kit.controls import icon, switch, text_field, tinted
 from yaniv.ui.kit.node import Control, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
@@ -38,9 +39,12 @@ _OUTLINE_ROOM: Final = 9
 """Space in u between what a row says and the outline around it."""
 _NUMBER_WIDTH: Final = 74
 _LEAST_PART: Final = 54
-_LETTER_WIDTH: Final = 15
-"""Width in u of a number, and of a letter of a word, among the choices of a number."""
-_PART_MARGIN: Final = 12
+_PART_TYPE: Final = 25
+_PART_MARGIN: Final = 15
+"""Type size of a choice, and space beside its name, in u."""
+_LEAST_STEPPER: Final = 180
+_LINE_ROOM: Final = 590
+"""Least width of a stepper, and the width that it has together with the choices, in u; else it stands below them."""
 _PILL_WIDTH: Final = 262
 _EXAMPLE_SIZE: Final = (400, 112)
 _NARROW_EXAMPLE_SIZE: Final = (330, 112)
@@ -257,24 +261,34 @@ class RuleRows(Struct, frozen=True):
         is_unusual = isinstance(value, int) and value not in usual
         numbers = sorted((*usual, value)) if isinstance(value, int) and is_unusual else usual
         choices: list[tuple[str | int, str]] = [*words, *((number, str(number)) for number in numbers)]
-        most_digits = len(str(rule.highest))
-        width = sum(self._part_width(len(name)) for answer, name in choices if answer != value or not is_unusual)
+        width = sum(self._part_width(name) for answer, name in choices if answer != value or not is_unusual)
         parts = [
             replace(
                 self._part(rule, answer, name, is_chosen=_is_value(answer, value)),
-                width=self._part_width(len(name)), grow=1,
-                min_width=_LEAST_PART if name.isdecimal() else self._part_width(len(name)) - _PART_MARGIN,
+                width=self._part_width(name), min_width=self._least_part_width(name), grow=1,
             )
             for answer, name in choices
         ]  # fmt: skip
         shown = _box(row(*parts, gap=3, align="stretch"), height)
         shown = replace(
-            shown, width=width + self._part_width(most_digits), min_width=54 * (len(words) + len(usual) + 1)
+            shown, width=width + self._part_width(str(rule.highest)), min_width=54 * (len(words) + len(usual) + 1)
         )
-        return row(row(shown, self._stepper(rule, value, height), gap=12), spacer())
+        stepper = self._stepper(rule, value, height)
+        least = sum(self._least_part_width(name) for _, name in choices) + _LEAST_STEPPER * self.env.growth(
+            _CONTROL_GROWTH
+        )
+        if words and not self.env.is_large and least > _LINE_ROOM:
+            return column(row(shown, spacer()), row(stepper, spacer()), gap=6)
+        return row(row(shown, stepper, gap=12), spacer())
 
-    def _part_width(self, letters: int) -> float:
-        return self.env.growth(_CONTROL_GROWTH) * max(_NUMBER_WIDTH, letters * _LETTER_WIDTH + 2 * _PART_MARGIN)
+    def _part_width(self, name: str) -> float:
+        """Return the width in u of a choice, as wide as if it were chosen."""
+        return max(_NUMBER_WIDTH * self.env.growth(_CONTROL_GROWTH), self._least_part_width(name) + _PART_MARGIN)
+
+    def _least_part_width(self, name: str) -> float:
+        scale = pixels_per_u(self.env.size)
+        width_px, _ = self.context.text_renderer.measure(name, self.context.type_px(_PART_TYPE, scale), "bold")
+        return max(_LEAST_PART, width_px / scale + _PART_MARGIN)
 
     def _stepper(self, rule: RuleSpec, value: RuleValue, height: float) -> Node:
         lowest, highest = rule.lowest or 0, rule.highest or 0
@@ -342,7 +356,7 @@ class RuleRows(Struct, frozen=True):
             states=("selected",) if is_chosen else (),
         )  # fmt: skip
         return label(
-            name, 25, "surface_dark" if is_chosen else "text", weight="bold" if is_chosen else "regular",
+            name, _PART_TYPE, "surface_dark" if is_chosen else "text", weight="bold" if is_chosen else "regular",
             role="chosen segment" if is_chosen else "segment", text_align="center", max_lines=2, padding=(6, 0),
             fill="text" if is_chosen else "surface_dark", radius=11, control=control,
         )  # fmt: skip
