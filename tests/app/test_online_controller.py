@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
 from random import Random
+from types import MethodType
 
 import pytest
+from msgspec.structs import replace
 
 from tests.child_processes import running_children
+from tests.match.session_builders import make_setup
 from tests.ui.pointer_player import PointerPlayer
 from tests.ui.table_session import SIZE, shared_context
 from tests.user_folders import redirect_user_folders
@@ -18,12 +21,13 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.app.online_controller import (
     HostedTable,
     JoinedTable,
-    _create_hosts,
+    _create_participants,
     continue_table,
     host_table,
     join_table,
 )
 from yaniv.bots import roster
+from yaniv.bots.characters import personality_of
 from yaniv.crash_report import CrashReporter
 from yaniv.game.events import MatchOpened
 from yaniv.match.bot_timing import MatchTiming
@@ -200,14 +204,20 @@ def test_a_match_of_two_windows_by_mouse_is_checked_and_kept(tables: Tables) -> 
 def test_computers_of_all_levels_play_in_one_process() -> None:
     before = running_children()
 
-    hosts = _create_hosts({2: ("master:noa", "a"), 3: ("novice:avi", "b")})
+    setup = replace(make_setup(players=4), bots=("", "", "master:noa", "novice:avi"))
+    participants = _create_participants(setup, MatchTiming())
     started = set(running_children()) - set(before)
-    for host in hosts.values():
+    for host in participants.hosts.values():
         host.close()
 
-    assert (sorted(hosts), len(started)) == ([2, 3], 1)
+    assert (sorted(participants.hosts), len(started)) == ([2, 3], 1)
+    assert participants.slowness == {
+        seat: personality_of(person).think_time_factor for seat, person in ((2, "noa"), (3, "avi"))
+    }
+    assert isinstance(participants.fallback, MethodType)
+    assert type(participants.fallback.__self__) is type(roster.create_player(roster.bot_names()[0], ""))
     assert not started & set(running_children())
-    assert _create_hosts({}) == {}
+    assert _create_participants(replace(setup, bots=("", "", "", "")), MatchTiming()).hosts == {}
 
 
 def test_a_match_that_cannot_be_stored_is_stored_as_soon_as_it_can_be(tables: Tables, tmp_path: Path) -> None:

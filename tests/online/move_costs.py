@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.match.session_builders import INSTANT_TIMING
-from tests.online.table_play import CountingJournal, HostDisk, TappedTransport
+from tests.online.table_play import CountingJournal, HostDisk, TappedTransport, participants_of
 from yaniv.bots import roster
 from yaniv.game.player import PlayerHost
 from yaniv.match.player_hosts import InProcessHost
@@ -60,7 +60,7 @@ class _Host:
         ports = TablePorts(
             lambda peer, proof: invite.is_proof(proof, key, invite.TABLE_PURPOSE, peer, self.link.own_peer),
             lambda _bot, seed: _player(seed),
-            lambda bots: {seat: _player(seed) for seat, (_, seed) in bots.items()},
+            lambda setup, timing: participants_of(setup, timing, _player),
             self.disk.open_match,
             self.disk.keep,
         )

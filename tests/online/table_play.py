@@ -7,9 +7,14 @@ from random import Random
 from msgspec import Struct
 
 from tests.match.session_builders import INSTANT_TIMING, MemoryJournal, RandomPlayer
+from yaniv.bots.move_queries import fallback_for
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.game.view import View, build_view
+from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.dealer import derive_seed
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import Participants
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.memory_transport import MemoryNetwork, MemoryTransport, NetworkFaults
@@ -37,6 +42,12 @@ def peer_of(name: str) -> str:
 def random_host(seed: str) -> PlayerHost:
     """Return a computer player that makes random moves."""
     return InProcessHost(RandomPlayer(int(sha256(seed.encode()).hexdigest()[:8], 16)))
+
+
+def participants_of(setup: MatchSetup, timing: MatchTiming, create: Callable[[str], PlayerHost]) -> Participants:
+    """Return the computer players of a match; *create* makes one from a seed."""
+    hosts = {seat: create(derive_seed(f"bot {seat}", setup.seed)) for seat, bot in enumerate(setup.bots) if bot}
+    return Participants(hosts, fallback_for, timing)
 
 
 class CountingJournal(MemoryJournal):
@@ -174,7 +185,7 @@ class TablePlay:
         self.ports = TablePorts(
             lambda _peer, proof: proof == GOOD_PROOF,
             lambda _bot, bot_seed: random_host(bot_seed),
-            lambda bots: {seat: random_host(bot_seed) for seat, (_, bot_seed) in bots.items()},
+            lambda setup, timing: participants_of(setup, timing, random_host),
             self.stored.open_match,
             self.stored.keep,
             lambda: f"{parts.getrandbits(256):064x}",

@@ -1,6 +1,6 @@
 """Tests that a match goes on without its host, from the last finished round, with a new joint seed."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from tests.online.table_play import HOST, STEP_MS, CountingJournal, Guest, HostDisk, TablePlay, peer_of, random_host
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
-from yaniv.game.player import PlayerHost
-from yaniv.match.participants import JournalError
+from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import JournalError, Participants
 from yaniv.match.shuffle_commitment import CommitmentFinding, verify_commitment
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation, can_go_on, continue_match, next_host, succession
@@ -303,14 +304,14 @@ def test_a_match_that_cannot_be_stored_is_tried_again_later_and_starts_no_comput
     left = LeftGuests()
     started: list[int] = []
 
-    def create_hosts(bots: Mapping[int, tuple[str, str]]) -> Mapping[int, PlayerHost]:
-        started.append(len(bots))
-        return left.play.ports.create_hosts(bots)
+    def create_participants(setup: MatchSetup, timing: MatchTiming) -> Participants:
+        started.append(len(setup.bots))
+        return left.play.ports.create_participants(setup, timing)
 
     ports = replace(
         left.play.ports,
         open_match=left.disk.open_match,
-        create_hosts=create_hosts,
+        create_participants=create_participants,
     )
     left.disk.journal, working = FullDisk(), left.disk.journal
     left.play.network.remove(left.anna.peer)

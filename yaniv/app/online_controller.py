@@ -5,7 +5,7 @@ socket is open, and the network library is not loaded.
 """
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Thread
 from typing import Final
@@ -13,6 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from yaniv.app.match_repository import MatchRepository
+from yaniv.app.opponents import participants_of
 from yaniv.background_thread import start_thread
 from yaniv.bots import roster
 from yaniv.bots.bot_worker import BotWorker
@@ -23,7 +24,9 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
+from yaniv.match.dealer import derive_seed
 from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import Participants
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.match.seat_client import SeatClient
 from yaniv.match_purpose import MatchPurpose
@@ -450,7 +453,7 @@ class HostedTable(_TableInWindow):
         ports = TablePorts(
             lambda peer, given: invite.is_proof(given, key, invite.TABLE_PURPOSE, peer, own),
             _create_host,
-            _create_hosts,
+            _create_participants,
             self._repository.begin_sealed_match,
             self._save_record,
         )
@@ -791,12 +794,13 @@ def _create_host(bot: str, seed: str) -> PlayerHost:
     return InProcessHost(roster.create_player(bot, seed))
 
 
-def _create_hosts(bots: Mapping[int, tuple[str, str]]) -> Mapping[int, PlayerHost]:
+def _create_participants(setup: MatchSetup, timing: MatchTiming) -> Participants:
     """Return the computer players of a match, all in one worker process, as at any table."""
+    bots = {seat: BotSpec(bot, derive_seed(f"bot {seat}", setup.seed)) for seat, bot in enumerate(setup.bots) if bot}
     if not bots:
-        return {}
-    worker = BotWorker({seat: BotSpec(bot, seed) for seat, (bot, seed) in bots.items()})
-    return {seat: worker.seat_host(seat) for seat in bots}
+        return participants_of(setup, {}, timing)
+    worker = BotWorker(bots)
+    return participants_of(setup, {seat: worker.seat_host(seat) for seat in bots}, timing)
 
 
 def host_table(

@@ -1,5 +1,6 @@
 """Computer players of a match, and the bot that gives hints to the human player."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -76,6 +77,20 @@ def bot_specs(setup: MatchSetup) -> dict[int, BotSpec]:
     return specs
 
 
+def participants_of(setup: MatchSetup, hosts: Mapping[int, PlayerHost], pace: MatchTiming) -> Participants:
+    """Return the players of a match: those of our bots that are characters think as long as these do.
+
+    *hosts*: by seat. The weakest bot moves in place of a player that fails.
+    """
+    fallback = roster.create_player(_WEAKEST_LEVEL, derive_seed("fallback", setup.seed)).choose
+    tempers = {
+        seat: personality_of(person).think_time_factor
+        for seat, person in enumerate(character_ids(setup.bots))
+        if person
+    }
+    return Participants(hosts, fallback, pace, tempers)
+
+
 def people_of(setup: MatchSetup) -> tuple[int, ...]:
     """Return the seats of people: one, or several if they share the machine."""
     return people_seats(setup.bots) if setup.purpose.is_shared else (HUMAN_SEAT,)
@@ -117,13 +132,7 @@ class BotTeam:
         self._worker = BotWorker({**specs, _REVIEW_SEAT: _reviewer_spec(setup.bots)})
         self._hint_clients = {seat: self._worker.hint_client(seat) for seat in people}
         hosts |= {seat: self._worker.seat_host(seat) for seat in specs if seat not in people}
-        fallback = roster.create_player(_WEAKEST_LEVEL, derive_seed("fallback", setup.seed)).choose
-        tempers = {
-            seat: personality_of(person).think_time_factor
-            for seat, person in enumerate(character_ids(setup.bots))
-            if person
-        }
-        return Participants(hosts, fallback, pace, tempers)
+        return participants_of(setup, hosts, pace)
 
     def hint_client(self, seat: int) -> HintClient | None:
         """Return the client that gives hints to the person on *seat*; None if there is none."""

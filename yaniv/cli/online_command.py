@@ -12,10 +12,13 @@ from msgspec.structs import replace
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, EXIT_USAGE_ERROR, ExitError
 from yaniv.bots import roster
 from yaniv.bots.external_player import ExternalPlayer, external_command, is_installed
+from yaniv.bots.move_queries import fallback_for
 from yaniv.game.player import PlayerHost
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
-from yaniv.match.participants import JournalPort
+from yaniv.match.dealer import derive_seed
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import JournalPort, Participants
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.narration.message_text import error_text, message_text
 from yaniv.narration.online_text import (
@@ -263,7 +266,7 @@ class _HostProgram:
         ports = TablePorts(
             lambda peer, proof: invite.is_proof(proof, meeting_key, invite.TABLE_PURPOSE, peer, link.own_peer),
             lambda bot, seed: _create_host(bot, seed, 0),
-            lambda bots: {seat: _create_host(bot, seed, seat) for seat, (bot, seed) in bots.items()},
+            _create_participants,
             self._open_match,
             self._save_record,
         )
@@ -558,6 +561,15 @@ def _create_host(bot: str, seed: str, seat: int) -> PlayerHost:
     if command is not None:
         return ExternalPlayer(command, seat)
     return InProcessHost(roster.create_player(bot, seed))
+
+
+def _create_participants(setup: MatchSetup, timing: MatchTiming) -> Participants:
+    hosts = {
+        seat: _create_host(bot, derive_seed(f"bot {seat}", setup.seed), seat)
+        for seat, bot in enumerate(setup.bots)
+        if bot
+    }
+    return Participants(hosts, fallback_for, timing)
 
 
 def _report(result: TableResult) -> int:

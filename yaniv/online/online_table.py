@@ -5,7 +5,7 @@ that no secret of another seat can get onto a line. It knows no clock and no net
 times a second in a window) with any clock that does not run backwards; it reads what has come over the transport, lets
 the time pass that has gone by since the last call, and sends what there is to tell.
 
-    ports = TablePorts(is_invited, create_host, create_hosts, open_match)
+    ports = TablePorts(is_invited, create_host, create_participants, open_match)
     table = OnlineTable(transport, TableOptions("Mia", "Classic", HouseRules(), guests=2, lets_in=True), ports)
     while not table.is_finished:
         table.update(now_ms)
@@ -35,9 +35,6 @@ from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.game.command_errors import IllegalCommand
 from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent, MatchWon, RoundClosed
-from yaniv.game.moves import moves
-from yaniv.game.view import View
-from yaniv.match.dealer import derive_seed
 from yaniv.match.decision_order import must_act
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
@@ -727,10 +724,7 @@ class OnlineTable:
         return tuple(by_seat.get(seat, "") for seat in range(len(self.seats.names)))
 
     def _participants(self, record: TableRecord) -> Participants:
-        bots = {
-            seat: (bot, derive_seed(f"bot {seat}", record.seed)) for seat, bot in enumerate(record.seats.bots) if bot
-        }
-        return Participants(self._ports.create_hosts(bots), _first_move, self._options.timing)
+        return self._ports.create_participants(_setup_of(record), self._options.timing)
 
     # --- messages of guests at the table --------------------------------------------------------------------------
 
@@ -955,7 +949,3 @@ def _submit(client: SeatClient, command: SeatCommand) -> str:
     except JournalError:
         return "not_stored"
     return ""
-
-
-def _first_move(view: View) -> SeatCommand | None:
-    return next(iter(moves(view)), None)

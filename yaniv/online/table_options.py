@@ -1,6 +1,6 @@
 """What a host chooses and hands in for its table, and what the table reports."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -8,7 +8,8 @@ from msgspec import Struct
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.match.bot_timing import MatchTiming
-from yaniv.match.participants import JournalPort
+from yaniv.match.match_setup import MatchSetup
+from yaniv.match.participants import JournalPort, Participants
 from yaniv.online.continuation import Continuation
 from yaniv.online.joint_seed import CheckName, new_part
 from yaniv.online.table_records import TableRecord
@@ -66,8 +67,8 @@ class TablePorts(Struct, frozen=True):
     """Says whether a proof (second) of the peer with this public key (first) shows that it knows the code."""
     create_host: Callable[[str, str], PlayerHost]
     """Creates a computer player that stands in for a guest, from the name of a bot and a seed."""
-    create_hosts: Callable[[Mapping[int, tuple[str, str]]], Mapping[int, PlayerHost]]
-    """Creates the computer players of the match by seat, from names of bots and seeds."""
+    create_participants: Callable[[MatchSetup, MatchTiming], Participants]
+    """Creates the computer players of a match."""
     open_match: Callable[[MatchHeader], JournalPort]
     """Stores a new match; raises CodedError if it cannot."""
     save_record: Callable[[TableRecord], None] = lambda _record: None
