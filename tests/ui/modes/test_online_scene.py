@@ -431,13 +431,20 @@ def test_a_guest_who_asks_first_waits_for_its_host() -> None:
     assert scene.update(16) == PlayAgain()
 
 
-def test_a_second_press_gives_up_waiting_for_the_host() -> None:
-    scene, _, game = open_finished()
+def test_a_second_press_by_mistake_goes_on_waiting_for_the_host() -> None:
+    scene, table, game = open_finished()
     game.host_seat = 1
-
     scene.handle(key_press("f9"))
+    scene.update(SAY_EVERY_MS)
 
-    assert scene.handle(key_press("f9")) == ToElsewhere(seats=2)
+    again = scene.handle(key_press("f9"))
+    scene.update(SAY_EVERY_MS)
+    game.can_play_again = True
+
+    assert again is None
+    assert told(table) == "Noa has to choose Rematch too."
+    assert game.own_phrases == [1]
+    assert scene.update(16) == PlayAgain()
 
 
 def test_an_invitation_goes_when_the_host_closes_its_table() -> None:

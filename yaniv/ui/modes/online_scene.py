@@ -318,18 +318,18 @@ class OnlineScene(SceneDecorator):
                 self._table.show_remark(seat, "")
 
     def _play_again(self, seats: int) -> NavigationRequest | None:
-        """Go to another table with the same people, or wait for it; a second press gives that up."""
+        """Go to another table with the same people, or wait for it; to press again changes nothing."""
         game = self._game
-        if not game.is_kept or self._wants_again:
+        if not game.is_kept:
             return ToElsewhere(seats=seats)
         if game.can_play_again:
             return PlayAgain()
-        self._wants_again = True
         if game.own_seat == game.host_seat:
             self._table.say(tr("The others are still checking the deals."))
         else:
-            self._phrase = _READY
+            self._phrase = self._phrase if self._wants_again else _READY
             self._table.say(tr("{name} has to choose Rematch too.", name=game.names[game.host_seat]))
+        self._wants_again = True
         return None
 
     @property
