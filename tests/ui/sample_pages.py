@@ -404,7 +404,9 @@ def watching(context: UiContext, surface: Surface) -> None:
     def open_table(seat: int, size: Size) -> TableScene:
         client = table.seat_client(seat)
         clock = MatchClock(table)
-        return TableScene(clock, client, context, setup=setup, size=size, speed="instant", is_spectator=True)
+        return TableScene(
+            clock, client, context, setup=setup, size=size, speed="instant", is_spectator=True, has_bar=False
+        )
 
     scene = WatchScene(context, setup, NAMES[:4], open_table, surface.get_size())
     scene.handle(KeyPressed("space", 0))

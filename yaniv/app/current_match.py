@@ -298,6 +298,7 @@ class CurrentMatch:
             size=size,
             speed=self._preferences.speed,
             is_spectator=True,
+            has_bar=False,
             preferences=self._preferences.table_preferences,
             change_speed=lambda speed: self._change_speed(session, speed),
         )

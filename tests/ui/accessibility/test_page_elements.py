@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, get_args
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from tests.journey.planted_matches import trail_of
 from tests.match.session_builders import make_setup
@@ -40,7 +40,7 @@ from yaniv.puzzles.move_notation import parse_move
 from yaniv.settings.setting_specs import SETTINGS_GROUPS
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.input.input_events import Resized
+from yaniv.ui.input.input_events import PointerPressed, PointerReleased, Resized, WheelTurned
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
@@ -423,3 +423,19 @@ def list_row_ids(elements: tuple[Element, ...]) -> set[str]:
     """Return the ids of list rows and of the buttons of a number: list or number has the focus and takes the keys."""
     lists = [each.id for each in elements if each.role in ("list", "stepper")]
     return {each.id for each in elements if any(each.id.startswith(f"{id_}:") for id_ in lists)}
+
+
+@pytest.mark.parametrize("name", SCENE_FACTORIES)
+def test_a_page_survives_touches_around_its_lists(name: str) -> None:
+    page, elements = open_scene(name, (1280, 720))
+    lists = [each for each in elements if each.role == "list"]
+
+    for steps in (0, 2, -20):
+        for rect in (Rect(each.rect) for each in lists):
+            page.handle(WheelTurned(rect.center, steps, 0))
+            for y in (*range(rect.top - 12, rect.top + 12, 6), *range(rect.bottom - 60, rect.bottom + 12, 12)):
+                page.handle(PointerPressed((rect.centerx, y), "left", 0, is_touch=True))
+                page.handle(PointerReleased((rect.centerx, y), "left", 0, is_touch=True))
+            page.paint(Surface((1280, 720)))
+
+    assert all(each.value is None or each.value_text for each in page.elements() if each.role == "list")

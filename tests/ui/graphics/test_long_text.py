@@ -36,7 +36,6 @@ from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.document_view import DocumentView, Section
-from yaniv.ui.widgets.list_box import ListBox
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.widget import Widget
 from yaniv.variants import imported_rules
@@ -172,12 +171,6 @@ def paint_document(context: UiContext, text: str, painter: Painter) -> None:
     page.paint(painter)
 
 
-def paint_list(_context: UiContext, text: str, painter: Painter) -> None:
-    rows = ListBox("list", text, [(f"{number}", text) for number in range(40)], "0")
-    rows.lay_out(Rect(0, 0, 400, 600), 60)
-    rows.paint(painter)
-
-
 def paint_imported_text(context: UiContext, text: str, painter: Painter) -> None:
     RulesImportPanel(context, imported_rules.import_text(text)).paint(painter.surface)
 
@@ -222,7 +215,6 @@ PAINT_FUNCTIONS: tuple[Callable[[UiContext, str, Painter], None], ...] = (
         paint_dialog,
         paint_field,
         paint_document,
-        paint_list,
         paint_imported_text,
         paint_imported_name,
         paint_imported_key,

@@ -25,7 +25,6 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.scroll_area import ScrollArea
 from yaniv.ui.widgets.segmented_control import SegmentedControl
@@ -61,53 +60,6 @@ def test_arrows_move_through_segments_and_leave_at_the_ends() -> None:
     assert (find_element(row, "s").value, focused_control_id(row)) == ("sets", "s")
     row.handle_events(key_press("right"))
     assert (find_element(row, "s").value, focused_control_id(row)) == ("sets", "b")
-
-
-def dropdown_row(chosen: str = "b") -> ControlRow:
-    return ControlRow(Dropdown("d", "House rules", [(word, word.upper()) for word in "abcdef"], chosen), first="d")
-
-
-def test_a_list_opens_and_a_row_is_taken() -> None:
-    row = dropdown_row()
-
-    assert row.handle_events(*click_events(row, "d"))[-1] is None
-    paint(row)
-    assert element_ids(row) == ["d", *(f"d:{word}" for word in "abcdef")]
-    assert row.handle_events(*click_events(row, "d:e"))[-1] == "d"
-    assert find_element(row, "d").value == "e"
-    assert element_ids(row) == ["d"]
-
-
-def test_keys_move_through_an_open_dropdown() -> None:
-    row = dropdown_row()
-
-    row.handle_events(key_press("return"))
-    paint(row)
-    assert row.handle_events(key_press("down"), key_press("down"), key_press("return"))[-1] == "d"
-    assert find_element(row, "d").value == "d"
-
-
-@pytest.mark.parametrize("event", [key_press("escape"), PointerPressed((900, 600), "left", 0)])
-def test_a_dropdown_is_closed_without_a_change(event: InputEvent) -> None:
-    row = dropdown_row()
-    row.handle_events(key_press("return"))
-    paint(row)
-    row.handle_events(key_press("down"))
-
-    row.handle_events(event)
-
-    assert element_ids(row) == ["d"]
-    assert find_element(row, "d").value == "b"
-
-
-def test_an_open_dropdown_stays_inside_the_window() -> None:
-    row = dropdown_row()
-    row.focus_group.widgets[0].rect.bottom = HD[1] - 10
-    row.handle_events(key_press("return"))
-
-    paint(row)
-
-    assert all(Rect(0, 0, *HD).contains(Rect(each.rect)) for each in row.elements())
 
 
 class ScrollPage:

@@ -6,9 +6,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tests.ui.scene_harness import (
-    HD,
     click_events,
-    element_ids,
     element_rect,
     find_element,
     key_press,
@@ -28,9 +26,7 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dropdown import Dropdown
 from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.list_box import ListBox
 from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.widget import Widget
@@ -125,22 +121,20 @@ def one_of_each_control() -> tuple[Widget, ...]:
     return (
         Button("button", "Button"),
         TextField("field", "Field", "text"),
-        Dropdown("dropdown", "Dropdown", options, "b"),
-        ListBox("listing", "Listing", options, "a"),
         SegmentedControl("segments", "Segments", options, "b"),
     )
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_disabled_control_is_not_used_even_with_the_focus(seed: int) -> None:
-    """Controls are disabled while they are focused, pressed or open."""
+    """Controls are disabled while they are focused or pressed."""
     rng, controls = Random(seed), one_of_each_control()
     row = ControlRow(*controls, first=rng.choice(controls).id)
     paint(row)
     keys = ("tab", "return", "space", "left", "right", "up", "down", "escape", "home", "end", "backspace", "a")
     for _ in range(400):
         disabled = rng.choice(controls)
-        disabled.enabled = disabled.is_open or rng.random() < 0.6
+        disabled.enabled = rng.random() < 0.6
         position = rng.choice(controls).rect.center
         inputs: list[InputEvent] = [
             *(key_press(rng.choice(keys), shift=rng.random() < 0.2) for _ in range(4)),
@@ -269,45 +263,6 @@ def test_a_click_sets_the_caret_between_letters() -> None:
     assert find_element(row, "f").value == "Xiiiiiiii"
 
 
-def list_row(chosen: str = "a") -> tuple[ControlRow, ListBox]:
-    """Return a list of ten rows of which four are visible."""
-    list_box = ListBox("l", "Rules", [(word, word.upper()) for word in "abcdefghij"], chosen)
-    row = ControlRow(list_box, first="l")
-    list_box.lay_out(Rect(20, 100, 300, 130), 30)
-    return row, list_box
-
-
-def test_a_list_shows_whole_rows_and_scrolls() -> None:
-    row, list_box = list_row()
-
-    assert element_ids(row) == ["l", "l:a", "l:b", "l:c", "l:d"]
-    row.handle_events(WheelTurned((30, 110), -2, 0))
-    assert element_ids(row) == ["l", "l:c", "l:d", "l:e", "l:f"]
-    row.handle_events(WheelTurned((30, 110), -20, 0))
-    assert element_ids(row)[-1] == "l:j"
-    assert list_box.selected_value == "a"
-
-
-def test_a_click_selects_a_row_of_a_list() -> None:
-    row, list_box = list_row()
-
-    assert row.handle_events(*click_events(row, "l:c"))[-1] == "l"
-    assert list_box.selected_value == "c"
-    assert find_element(row, "l:c").state == ("enabled", "selected")
-
-
-def test_arrows_move_inside_a_list_and_keep_the_selection_visible() -> None:
-    row, list_box = list_row("d")
-
-    row.handle_events(key_press("down"), key_press("down"))
-    assert list_box.selected_value == "f"
-    assert element_ids(row)[1:] == ["l:c", "l:d", "l:e", "l:f"]
-    row.handle_events(key_press("home"))
-    assert element_ids(row)[1] == "l:a"
-    row.handle_events(key_press("end"))
-    assert list_box.selected_value == "j"
-
-
 def test_every_control_can_be_painted_in_every_state() -> None:
     dead = Button("dead", "Dead")
     dead.enabled = False
@@ -320,20 +275,6 @@ def test_every_control_can_be_painted_in_every_state() -> None:
         paint(row)
 
         assert (hovered != plain) == control.enabled, control.id
-
-
-@pytest.mark.parametrize(
-    ("name", "lines"),
-    [("Noa", ["Noa"]), ("Bartholomäus", ["Bartholomäus"]), ("Maximiliana Petronella", ["Maximiliana", "Petronella"])],
-)
-def test_a_word_shrinks_before_it_is_broken(monkeypatch: pytest.MonkeyPatch, name: str, lines: list[str]) -> None:
-    seat, recorder = Dropdown("seat", "Seat", [("0", name)], "0"), TextRecorder()
-    seat.rect = Rect(20, 20, 150, 44)
-
-    with recorder.recording(monkeypatch):
-        seat.paint(CONTEXT.painter(Surface(HD)))
-
-    assert [line.visible_text for line in recorder.texts] == lines
 
 
 def painted_texts(monkeypatch: pytest.MonkeyPatch, row: ControlRow) -> list[str]:

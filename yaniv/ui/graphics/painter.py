@@ -357,12 +357,6 @@ class Painter:
         ]
         self.draw_polyline(points, colour, max(1, self.px(STROKE_U)))
 
-    def draw_down_arrow(self, tip: tuple[int, int], size_u: float, colour: Colour) -> None:
-        """Draw a small arrow that points down, as on a drop-down list, centred at *tip* (px)."""
-        (x, y), reach_px = tip, size_u * self.scale
-        points = [(x - reach_px, y - reach_px / 2), (x, y + reach_px / 2), (x + reach_px, y - reach_px / 2)]
-        self.draw_polyline(points, colour, max(1, self.px(STROKE_U)))
-
     def draw_focus_outline(self, rect: Rect) -> None:
         """Draw the outline of the focused element around *rect*: gold over dark, visible on every background."""
         for gap, stroke, colour in ((10, 2, self.theme.surface_dark), (14, 4, self.theme.accent)):

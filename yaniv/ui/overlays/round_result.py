@@ -1,7 +1,7 @@
 """Round result: the race to the limit after a round, and how it came about, over the table until the player goes on."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property, partial
 from typing import Final, Literal
 
@@ -40,8 +40,11 @@ from yaniv.ui.overlays.limit_bar import BarState, limit_axis, paint_limit_bar
 from yaniv.ui.overlays.page_panel import AnswerPage
 from yaniv.ui.overlays.score_breakdown_panel import ScoreBreakdownPanel
 from yaniv.ui.overlays.standing_animation import ShownStanding, StandingAnimation
-from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButtonSource
 
+TableButtonSource = Callable[[], tuple[Element, ...]]
+"""Returns the buttons along the top of the table with their current rectangles."""
+TableButtonPainter = Callable[[Surface, Collection[str]], None]
+"""Paints the buttons with these ids once more, over whatever has darkened them."""
 REVIEW_ROUND_ID: Final = "button:review-round"
 NEXT_ROUND_ID: Final = "button:next-round"
 LOOK_AGAIN_ID: Final = "button:look-again"

@@ -16,7 +16,6 @@ from yaniv.i18n import tr
 from yaniv.narration.variant_text import copy_name, own_version_name
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.pages.variant_option import VariantOption
-from yaniv.ui.widgets.single_select import SelectOption
 from yaniv.variants import library, rule_document, user_variants
 from yaniv.variants.rule_document import RuleDocument
 from yaniv.variants.rules_diff import RuleDifference, differences, nearest_variant
@@ -79,7 +78,7 @@ class EditorSession:
         return tr(self.draft.parsed_variant.name) or Path(self.draft.variant_id).stem
 
     @property
-    def variant_options(self) -> tuple[SelectOption, ...]:
+    def variant_options(self) -> tuple[tuple[str, str], ...]:
         """Variants that can be edited, as options of a list; the player's own first."""
         return tuple(
             (variant_id, self._option_label(variant_id))
@@ -87,7 +86,7 @@ class EditorSession:
         )
 
     @property
-    def comparison_options(self) -> tuple[SelectOption, ...]:
+    def comparison_options(self) -> tuple[tuple[str, str], ...]:
         """Variants without problems, as options for the comparison."""
         return tuple(
             (variant_id, tr(each.name) or variant_id) for variant_id, each in self._variants.items() if each is not None

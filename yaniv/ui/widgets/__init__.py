@@ -12,10 +12,7 @@ Values:
 * `button_model`, `button_painter`: button as a value, and how it is drawn; used by `button` and by the table.
 * `button`: push button.
 * `wax_seal_button`: button with a wax seal, which opens the proof that the deck was not arranged.
-* `single_select`: base of widgets that select one of several options.
 * `segmented_control`: options side by side.
-* `list_box`: scrolling list of options.
-* `dropdown`: drop-down list of options.
 * `text_field`: single-line text input.
 * `text_buffer`: text with caret and selection, of one line or many, without a screen.
 * `text_input`: base of the widgets in which text is typed.

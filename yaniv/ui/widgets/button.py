@@ -39,7 +39,7 @@ class Button(Widget):
         return ButtonModel(
             id=self.id,
             name=self.name,
-            label=self.explained_label,
+            label=self.label,
             box=RectF(*self.rect),
             tone="primary" if self.is_primary else "plain",
             value=self.value(),

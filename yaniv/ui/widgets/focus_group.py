@@ -6,8 +6,6 @@ The focused widget receives the other keys.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pygame import Rect
-
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.audio.cues import Cue
@@ -54,8 +52,6 @@ class FocusGroup:
         """The latest press of the pointer."""
         self._is_second_click = False
         """True if the latest press was the second one of a double click."""
-        self._is_touch = False
-        """True if the latest move or press of a pointer was a finger's."""
         self._is_focus_shown = False
         """True if the focus outline is shown: only after keyboard or gamepad navigation."""
         self._hovered_disabled: Widget | None = None
@@ -73,11 +69,6 @@ class FocusGroup:
         focused = self.focused_widget
         return focused if focused is not None and focused.enabled else None
 
-    @property
-    def has_open_widget(self) -> bool:
-        """True if the popup of a widget is open over the page."""
-        return any(each.is_open for each in self.widgets)
-
     def focus(self, id_: str) -> None:
         """Move the focus to the widget with this id; remove it if there is no such widget or it is disabled."""
         for each in self.widgets:
@@ -90,14 +81,7 @@ class FocusGroup:
         """
         if isinstance(event, InputCancelled):
             self.release_all()
-        open_widget = next((each for each in self.widgets if each.is_open), None)
-        widget_id = (
-            self._dispatch(event)
-            if open_widget is None
-            else open_widget.id
-            if open_widget.handle_while_open(event)
-            else None
-        )
+        widget_id = self._dispatch(event)
         if widget_id is not None and self._play_sound is not None and not isinstance(event, TextTyped | PointerMoved):
             button_ids = {each.id for each in self.widgets if each.role == "button"}
             self._play_sound("click" if widget_id in button_ids else "toggle")
@@ -110,15 +94,12 @@ class FocusGroup:
         self._pressed_widget = None
 
     def paint(self, painter: Painter) -> None:
-        """Draw all widgets, the focus outline, the open popup and the tooltip of a disabled widget."""
+        """Draw all widgets, the focus outline and the tooltip of a disabled widget."""
         for each in self.widgets:
             if each.rect:
                 each.paint(painter)
         if self._is_focus_shown and (focused := self.focused_widget) is not None and focused.rect:
             painter.draw_focus_outline(focused.rect)
-        for each in self.widgets:
-            if each.is_open:
-                each.paint_popup(painter)
         self._paint_tooltip(painter)
 
     def elements(self) -> tuple[Element, ...]:
@@ -126,35 +107,15 @@ class FocusGroup:
         return tuple(element for each in self.widgets for element in each.elements())
 
     def _paint_tooltip(self, painter: Painter) -> None:
-        """Draw why the widget under the pointer is disabled, else the explanation of the widget in use, beside it."""
+        """Draw why the widget under the pointer is disabled, beside it."""
         widget = self._hovered_disabled
         if widget in self.widgets and widget is not None and not widget.enabled and widget.tooltip_text:
             rect = widget.rect
             paint_tooltip(painter, (widget.tooltip_text,), rect, rect.center, text_scale=painter.text_scale)
-            return
-        explained = self._explained_widget
-        if explained is None or self.has_open_widget or not explained.explanation or not explained.rect:
-            return
-        box, position = explained.rect, explained.rect.center
-        others = [each.rect for each in self.widgets if each is not explained]
-        if explained.explained_rect != explained.rect:
-            # A row of a list is explained at the side of the list, so that no other row is covered.
-            position = explained.explained_rect.midright
-            box, others = Rect(box.left, 0, box.width, painter.surface.get_height()), []
-        paragraphs = explained.explanation.split("\n")
-        paint_tooltip(painter, paragraphs, box, position, text_scale=painter.text_scale, others=others)
-
-    @property
-    def _explained_widget(self) -> Widget | None:
-        """The widget whose explanation is shown: the focused one after a key or a touch, else the hovered one."""
-        if self._is_focus_shown or self._is_touch:
-            return self.focused_widget
-        return next((each for each in self.widgets if each.hovered), None)
 
     def _dispatch(self, event: InputEvent) -> str | None:
         match event:
             case PointerMoved():
-                self._is_touch = event.is_touch
                 self._update_hover(event.position, _touch_slop_px(event))
                 return self._drag_to(event.position)
             case PointerPressed(button="left"):
@@ -165,7 +126,7 @@ class FocusGroup:
             case PointerGone():
                 self._hovered_disabled = None
                 for each in self.widgets:
-                    each.hovered, each.hover_position = False, None
+                    each.hovered = False
                 return None
             case WheelTurned():
                 widget = self._widget_at(event.position)
@@ -199,13 +160,11 @@ class FocusGroup:
         widget = self._widget_at(position, slop)
         for each in self.widgets:
             each.hovered = each is widget
-            each.hover_position = position if each is widget else None
             each.is_pressed = each is self._pressed_widget and each is widget
 
     def _press_at(self, press: PointerPressed) -> None:
         previous, self._last_press = self._last_press, press
         self._is_second_click = previous is not None and is_double_click(previous, press)
-        self._is_touch = press.is_touch
         self._update_hover(press.position, _touch_slop_px(press))
         self._pressed_widget = self._widget_at(press.position, _touch_slop_px(press))
         if self._pressed_widget is not None:

@@ -1,5 +1,6 @@
 """Segmented control: a few options side by side, one of which is selected."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar, Final
 
@@ -9,18 +10,50 @@ from yaniv.ui.accessibility.element_tree import Element, ElementRole, ElementSta
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import SECONDARY_U
-from yaniv.ui.input.input_events import Point
-from yaniv.ui.widgets.single_select import SingleSelect
-from yaniv.ui.widgets.widget import element_rect
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import Point, PressInput
+from yaniv.ui.widgets.widget import Widget, element_rect
 
 _INSET_U: Final = 8
 _TYPE_ROLE: Final = "segment"
 
 
-class SegmentedControl(SingleSelect):
+class SegmentedControl(Widget):
     """Options side by side, one of which is selected; each visible one is an element of its own, `ID:VALUE`."""
 
     role: ClassVar[ElementRole] = "choice"
+
+    def __init__(self, id_: str, name: str, options: Sequence[tuple[str, str]], selected_value: str) -> None:
+        """*options*: stored values with labels. *selected_value*: at first; if no option has it, the first one."""
+        super().__init__(id_, name)
+        self._options = tuple(options)
+        self._index = 0
+        self.select(selected_value)
+
+    @property
+    def selected_value(self) -> str:
+        """Value of the selected option, as stored (not its label)."""
+        return self._options[self._index][0]
+
+    def value(self) -> str:
+        """Return the value of the selected option, as stored."""
+        return self.selected_value
+
+    def value_text(self) -> str:
+        """Return the label of the selected option."""
+        return self._options[self._index][1]
+
+    def select(self, value: str) -> None:
+        """Select the option with this value; a value that no option has changes nothing."""
+        self._index = next((index for index, (each, _) in enumerate(self._options) if each == value), self._index)
+
+    def handle_key(self, event: PressInput) -> bool:
+        """Select the previous or next option on Left or Right; return True if the selection changed.
+
+        At either end it returns False, so that the focus can leave the widget.
+        """
+        step = {"left": -1, "right": 1}.get(key_bindings.action_for(event) or "", 0)
+        return self._index + step in range(len(self._options)) and self._select(self._index + step)
 
     def click(self, position: Point) -> bool:
         """Select the option at the position; return True if the selection changed."""
@@ -63,6 +96,11 @@ class SegmentedControl(SingleSelect):
         """Return the accessibility element of the control, then one for each visible segment."""
         parts = (self._segment_element(index, rect) for index, rect in enumerate(self._segment_rects()))
         return (*super().elements(), *(part for part in parts if part.rect[2] and part.rect[3]))
+
+    def _select(self, index: int) -> bool:
+        """Select the option with this index; return True if the selection changed."""
+        previous, self._index = self._index, index
+        return index != previous
 
     def _segment_element(self, index: int, rect: Rect) -> Element:
         word, label = self._options[index]

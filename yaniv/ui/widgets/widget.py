@@ -4,10 +4,9 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element, ElementRole, ElementState, element_states, label_beyond_name
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.input.input_events import InputEvent, Point, PressInput
+from yaniv.ui.input.input_events import Point, PressInput
 
 HOVER_LIGHTENING: Final = 0.16
 PRESS_LIGHTENING: Final = -0.1
@@ -30,8 +29,6 @@ class Widget:
         self.rect = Rect(0, 0, 0, 0)
         self.enabled = True
         self.hovered = False
-        self.hover_position: Point | None = None
-        """Position of the pointer over it, in px; None if the pointer is elsewhere."""
         self.is_pressed = False
         """True while the pointer is pressed on it."""
         self.focused = False
@@ -40,41 +37,6 @@ class Widget:
     def tooltip_text(self) -> str:
         """Text of the tooltip that the widget shows while it is disabled; empty: there is none."""
         return label_beyond_name(self.name, self.label)
-
-    @property
-    def explanation(self) -> str:
-        """Sentences about it that are shown beside it while it is hovered or focused, one paragraph a line.
-
-        Empty: there are none. Screen readers get them with the label.
-        """
-        return ""
-
-    @property
-    def explained_rect(self) -> Rect:
-        """The part of it, in px, that the explanation is about: all of it in most widgets."""
-        return self.rect
-
-    @property
-    def explained_label(self) -> str:
-        """The label, and the explanation if there is one."""
-        if not self.explanation:
-            return self.label
-        return tr("{name}. {about}", name=self.label, about=self.explanation.replace("\n", " "))
-
-    @property
-    def is_open(self) -> bool:
-        """True if the widget has an open popup, which then receives every input event."""
-        return False
-
-    def handle_while_open(self, event: InputEvent) -> bool:  # noqa: ARG002 -- most widgets have no popup
-        """Handle an event while the popup is open; return True if the value changed.
-
-        This base class has no popup.
-        """
-        return False
-
-    def paint_popup(self, painter: Painter) -> None:
-        """Draw the popup, over everything else on the page; this base class draws none."""
 
     def drag_to(self, position: Point) -> bool:  # noqa: ARG002 -- most widgets act on release
         """Handle the press of the pointer, and its moves while pressed; return True if the value changed."""
@@ -138,7 +100,7 @@ class Widget:
                 self.id,
                 self.role,
                 self.name,
-                self.explained_label,
+                self.label,
                 element_rect(self.rect),
                 self.states(),
                 self.value(),

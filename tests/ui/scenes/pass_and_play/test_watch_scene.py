@@ -38,6 +38,7 @@ class WatchedMatch:
             size=size,
             speed="instant",
             is_spectator=True,
+            has_bar=False,
         )
 
     @property

@@ -1,8 +1,9 @@
-"""Match of computer players alone, to watch: the table without player input, and a bar below it."""
+"""Match of computer players alone, to watch: the table without player input, and a header over it."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
@@ -10,68 +11,30 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, Resized
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
+from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, MenuPage, handle_over_menu, header, header_button
+from yaniv.ui.kit.node import Control, Message, Node, column, label, spacer
+from yaniv.ui.kit.page import Env
+from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.narration.table_text import match_titles
 from yaniv.ui.navigation import NavigationRequest, StartMatch, ToLobby, ToMenu, ToSettings
-from yaniv.ui.overlays.table_button_proxy import TableButtonProxy, sync_proxies
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
-from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.dropdown import Dropdown
-from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.table_bar import TABLE_BAR_HEIGHT_U, lay_out_table_bar, paint_table_bar
-from yaniv.ui.widgets.widget import Widget, element_rect
 
 OpenWatchedTable = Callable[[int, Size], TableScene]
-"""Opens the table, with the hand of this seat open, for a window part of this size in px."""
+"""Opens the table without a top bar, with the hand of this seat open, for a window of this size in px."""
 
 
 PAUSE_ID: Final = "watch:pause"
 SEAT_ID: Final = "watch:seat"
 AGAIN_ID: Final = "watch:again"
+MORE_ID: Final = "watch:more"
 LEAVE_ID: Final = "watch:leave"
-
-
-class WatchBar:
-    """Controls of the bar, and the sentence at its left end."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        """*names*: of the players, by seat."""
-        self._pause_button = Button(PAUSE_ID, "")
-        seats = [(str(seat), tr("Seat: {name}", name=name)) for seat, name in enumerate(names)]
-        self.seat_dropdown = Dropdown(SEAT_ID, tr("Open hand"), seats, "0")
-        self._again_button = Button(AGAIN_ID, tr("New match"))
-        self._leave_button = Button(LEAVE_ID, tr("Back"))
-        self.text = ""
-        self._rect = self._text_rect = Rect(0, 0, 0, 0)
-
-    @property
-    def controls(self) -> tuple[Widget, ...]:
-        """All controls, in focus order."""
-        return (self._pause_button, self.seat_dropdown, self._again_button, self._leave_button)
-
-    def show(self, text: str, *, is_paused: bool, is_over: bool) -> None:
-        """Show a sentence about the match, and what the buttons do next."""
-        self.text = text
-        self._pause_button.name = self._pause_button.label = tr("Go on") if is_paused else tr("Pause")
-        self._pause_button.enabled = not is_over
-
-    def lay_out(self, rect: Rect, scale: float, text_scale: float) -> None:
-        """Place the bar in *rect* (px); *scale* is px per u."""
-        self._rect, self._text_rect = rect, lay_out_table_bar(rect, self.controls, scale, text_scale)
-
-    def paint(self, painter: Painter) -> None:
-        """Paint the background and the sentence; the focus group paints the controls."""
-        paint_table_bar(painter, self._rect, self.text, self._text_rect)
-
-    def element(self) -> Element:
-        """Return the sentence as an element."""
-        return Element("watch:text", "text", self.text, self.text, element_rect(self._text_rect), ("enabled",))
-
-
+_TITLE_LETTERS: Final = 34
+"""Letters of the title of a match for which there is room, by the ratio of the sides of the window."""
 _CONTROL_BY_ACTION: Final = {
     "act": PAUSE_ID,
     "back": LEAVE_ID,
@@ -82,6 +45,91 @@ _CONTROL_BY_ACTION: Final = {
     "slower": "slower",
     "faster": "faster",
 }
+
+
+class WatchState(Struct, frozen=True):
+    """What the header shows at the moment."""
+
+    titles: tuple[str, ...]
+    """Titles of the match, the longest first."""
+    sentence: str
+    seat: int = 0
+    is_paused: bool = False
+    is_over: bool = False
+    is_muted: bool = False
+
+
+class WatchHeader(MenuPage):
+    """Header over the table; a press is passed on by the id of its control."""
+
+    name = "watch"
+    first_focus = PAUSE_ID
+
+    def __init__(
+        self, names: Sequence[str], press: Callable[[str], NavigationRequest | None], *, has_totals: bool
+    ) -> None:
+        """*names*: of the players, by seat. *press*: carries out what the control with this id does."""
+        self.state = WatchState((), "")
+        self._names, self._press, self._has_totals, self._is_large = tuple(names), press, has_totals, False
+
+    @property
+    def announcement(self) -> str:
+        """The sentence about the match."""
+        return self.state.sentence
+
+    def update(self, message: Message) -> NavigationRequest | None:
+        """Open or close a menu; pass any other press on."""
+        if message in {SEAT_ID, MORE_ID}:
+            self.toggle_menu(str(message))
+            return None
+        self.open_menu = ""
+        return self._press(str(message))
+
+    def menu_items(self) -> tuple[MenuItem, ...]:
+        """Return the seats whose hand can be open, or what concerns the whole match."""
+        state = self.state
+        if self.open_menu == SEAT_ID:
+            return tuple(
+                MenuItem(f"{SEAT_ID}:{seat}", tr("Seat: {name}", name=name), seat == state.seat)
+                for seat, name in enumerate(self._names)
+            )
+        return (
+            *((MenuItem(AGAIN_ID, tr("New match")),) if self._is_large and not state.is_over else ()),
+            MenuItem("button:rules", tr("Rules")),
+            *((MenuItem("button:scores", tr("Scores")),) if self._has_totals else ()),
+            MenuItem("button:log", tr("Log")),
+            MenuItem("button:sound", tr("Sound on") if state.is_muted else tr("Sound off")),
+            MenuItem("button:settings", tr("Settings")),
+            MenuItem("button:menu", tr("Back home")),
+        )
+
+    def view(self, env: Env) -> Node:
+        """Return the header, with its open menu."""
+        state, self._is_large = self.state, env.is_large
+        pause = tr("Go on") if state.is_paused else tr("Pause")
+        top = header(
+            header_button(LEAVE_ID, tr("Back"), has_arrow=True),
+            self._words(env),
+            header_button(SEAT_ID, tr("Seat: {name}", name=self._names[state.seat])),
+            header_button(PAUSE_ID, pause, is_enabled=not state.is_over),
+            header_button(AGAIN_ID, tr("New match")) if state.is_over or not env.is_large else None,
+            header_button(MORE_ID, tr("More")),
+        )
+        return self.with_menu(column(top, spacer()))
+
+    def _words(self, env: Env) -> Node:
+        """Return the title of the match and the sentence about it; in large text only one of them."""
+        letters = round(env.size[0] / env.size[1] * _TITLE_LETTERS)
+        title = next((each for each in self.state.titles if len(each) <= letters), self.state.titles[-1])
+        sentence = self.state.sentence
+        if env.is_large:
+            title, sentence = ("", sentence) if self.state.is_over else (title, "")
+        return column(
+            label(title, 23, "text_muted", text_align="center", role="title") if title else None,
+            label(sentence, 23, "accent", text_align="center", role="sentence") if sentence else None,
+            grow=1, height=56, justify="center",
+            control=Control(id="watch:text", role="text", name=self.state.sentence, label=self.state.sentence),
+        )  # fmt: skip
 
 
 class WatchScene:
@@ -98,13 +146,12 @@ class WatchScene:
         self._names = tuple(names)
         self._open_table = open_table
         self._size = size
-        self._is_paused = False
-        self._table = open_table(0, self._table_size)
-        self._bar = WatchBar(names)
-        button_ids = {each.id for each in self._table.top_bar_elements()}
-        self._table_button_proxies = tuple(TableButtonProxy(id_) for id_ in TOP_BAR_BUTTONS if id_ in button_ids)
-        controls: tuple[Widget, ...] = (*self._table_button_proxies, *self._bar.controls)
-        self._focus_group = FocusGroup(controls, PAUSE_ID, context.audio.play)
+        self._seat, self._is_paused = 0, False
+        self._table = open_table(0, size)
+        self._header_page = WatchHeader(names, self._press, has_totals=setup.rules.match.end != "single_round")
+        self._header_page.state = self._state
+        self._header = PageScene(context, self._header_page)
+        self._header.resize(size)
 
     @property
     def is_moving(self) -> bool:
@@ -123,7 +170,7 @@ class WatchScene:
 
     @property
     def is_end_shown(self) -> bool:
-        """Return False: the bar tells who has won, and there is no page at the end."""
+        """Return False: the header tells who has won, and there is no page at the end."""
         return False
 
     def show_end(self) -> None:
@@ -132,7 +179,7 @@ class WatchScene:
     @property
     def announce(self) -> str:
         """Text for screen readers: how far the match is, and what happens at the table."""
-        return self._table.announce if self._is_covered else f"{self._bar.text} {self._table.announce}".strip()
+        return self._table.announce if self._is_covered else f"{self._header.announce} {self._table.announce}".strip()
 
     def say(self, text: str) -> None:
         """Show a message at the table."""
@@ -144,62 +191,64 @@ class WatchScene:
         self.paint(Surface(self._size))
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event: a control of the bar, its key, or a panel of the table; return a request or None."""
+        """Handle an input event: a control, its key, or a panel of the table; return a request or None."""
         if isinstance(event, Resized):
-            self._size = event.size
-            self._table.handle(replace(event, size=self._table_size))
-        if not self._focus_group.has_open_widget:
-            control_id = self._control_for(event)
-            if control_id:
-                return self._activate(control_id)
-            if self._table.handle_spectator(event):
-                return None
-        return self._activate(self._focus_group.handle(event) or "")
+            self._resize(event.size)
+            return None
+        page_event = rtl.mirror_input(event, self._size[0])
+        if self._header_page.open_menu:
+            return handle_over_menu(self._header, self._header_page, page_event)
+        if control_id := self._control_for(event):
+            return self._press(control_id)
+        is_on_page = isinstance(page_event, PointerPressed) and self._header.covers(page_event.position)
+        if (self._is_covered or not is_on_page) and self._table.handle_spectator(event):
+            return None
+        return None if self._is_covered else self._header.handle(page_event)
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance table and match by *ms* milliseconds."""
         self._table.is_match_held = self._is_paused
         self._table.update(ms)
+        self._header.update(ms)
         self._show_state()
         return None
 
     def paint(self, surface: Surface) -> None:
-        """Paint the table, with the bar below it."""
-        self._size = surface.get_size()
+        """Paint the table, with the header over it, dimmed beside the scores; a panel covers both."""
+        if surface.get_size() != self._size:
+            self._resize(surface.get_size())
         self._show_state()
-        self._table.paint(surface.subsurface(Rect((0, 0), self._table_size)))
-        self._lay_out()
-        painter = self._context.unmirrored_painter(surface, pixels_per_u(self._size))
-        self._bar.paint(painter)
-        self._focus_group.paint(painter)
+        self._table.paint(surface)
+        if self._table.is_covered:
+            return
         if self._is_covered:
-            self._context.unmirrored_painter(surface.subsurface(self._bar_rect), painter.scale).dim_background()
+            picture, scale = surface.copy(), pixels_per_u(self._size)
+            self._header.paint(picture)
+            band = Rect(0, 0, self._size[0], round(HEADER_HEIGHT * scale))
+            surface.blit(picture, band, band)
+            self._context.unmirrored_painter(surface.subsurface(band), scale).dim_background()
+            return
+        self._header.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
-        """Return the accessibility elements of the table, then of the bar; the table's alone if a sheet covers it."""
-        self._lay_out()
+        """Return the elements of the table, then of the header; the table's alone if a panel covers it."""
         table = self._table.elements()
-        if self._is_covered:
-            return table
-        on_table = (each for each in table if each.id not in TOP_BAR_BUTTONS)
-        return (*on_table, self._bar.element(), *self._focus_group.elements())
+        return table if self._is_covered else (*table, *rtl.mirror_elements(self._header.elements(), self._size[0]))
 
     def close(self) -> None:
         """Close the table."""
         self._table.close()
 
     @property
-    def _table_size(self) -> Size:
-        return self._size[0], self._size[1] - round(TABLE_BAR_HEIGHT_U * pixels_per_u(self._size))
-
-    @property
-    def _bar_rect(self) -> Rect:
-        return Rect(0, self._table_size[1], self._size[0], self._size[1] - self._table_size[1])
-
-    @property
     def _is_covered(self) -> bool:
-        """True while a panel lies over the table, and so over the bar."""
+        """True while a panel lies over the table, and so over the header."""
         return self._table.is_covered or self._table.is_scoreboard_shown
+
+    def _resize(self, size: Size) -> None:
+        self._size = size
+        self._header.resize(size)
+        self._header.handle(Resized(size, 0))
+        self._table.handle(Resized(size, 0))
 
     def _control_for(self, event: InputEvent) -> str:
         """Return the control a key stands for; empty if it belongs to something over the table."""
@@ -209,12 +258,11 @@ class WatchScene:
         is_for_panel = self._is_covered or (action == "back" and self._table.is_log_open)
         return "" if is_for_panel else _CONTROL_BY_ACTION.get(action, "")
 
-    def _activate(self, control_id: str) -> NavigationRequest | None:
+    def _press(self, control_id: str) -> NavigationRequest | None:
         match control_id:
             case "watch:pause":
-                self._is_paused = not self._is_paused
-            case "watch:seat":
-                self._change_seat()
+                if not self._header_page.state.is_over:
+                    self._is_paused = not self._is_paused
             case "watch:again":
                 return StartMatch(replace(self._setup, seed=""))
             case "watch:leave":
@@ -223,37 +271,45 @@ class WatchScene:
                 return ToMenu()
             case "button:settings":
                 return ToSettings()
-            case "":
-                return None
+            case _ if control_id.startswith(f"{SEAT_ID}:"):
+                self._change_seat(int(control_id.rpartition(":")[2]))
             case _:
                 self._table.press_button(control_id)
         self._show_state()
         return None
 
-    def _change_seat(self) -> None:
-        """Open the hand of the chosen seat, in place of the one before."""
+    def _change_seat(self, seat: int) -> None:
+        """Open the hand of a seat, in place of the one before."""
         has_log = self._table.is_log_open
         self._table.close()
-        self._table = self._open_table(int(self._bar.seat_dropdown.selected_value), self._table_size)
+        self._seat, self._table = seat, self._open_table(seat, self._size)
         if has_log:
             self._table.open_log()
 
-    def _show_state(self) -> None:
-        """Show in the bar how far the match is."""
+    @property
+    def _state(self) -> WatchState:
         view = self._table.interaction.view
         is_over = view.phase == "match_over" and not self._table.is_busy
+        sentence = tr("Computers only: nothing is saved.")
         if is_over:
-            winners = ", ".join(self._names[seat] for seat in view.winners)
-            text = tr_plural(
+            sentence = tr_plural(
                 "The match is over. Winner: {names}.",
                 "The match is over. Winners: {names}.",
                 len(view.winners),
-                names=winners,
+                names=", ".join(self._names[seat] for seat in view.winners),
             )
-        else:
-            text = tr("Computers only: nothing is saved.")
-        self._bar.show(text, is_paused=self._is_paused, is_over=is_over)
+        return WatchState(
+            match_titles(view, self._setup.variant, is_extra_round=self._table.is_extra_round),
+            sentence,
+            self._seat,
+            is_paused=self._is_paused,
+            is_over=is_over,
+            is_muted=self._table.model.is_muted,
+        )
 
-    def _lay_out(self) -> None:
-        self._bar.lay_out(self._bar_rect, pixels_per_u(self._size), self._context.text_scale)
-        sync_proxies(self._table_button_proxies, self._table.top_bar_elements())
+    def _show_state(self) -> None:
+        """Show in the header how far the match is, if that has changed."""
+        state = self._state
+        if state != self._header_page.state:
+            self._header_page.state = state
+            self._header.refresh()

@@ -29,6 +29,7 @@ from yaniv.ui.input.input_events import (
     Resized,
     WheelTurned,
 )
+from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, handle_over_menu
 from yaniv.ui.kit.node import Message
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ReturnToMatch, ToMenu, ToSettings
@@ -43,11 +44,9 @@ from yaniv.ui.scenes.replay.match_review import (
 )
 from yaniv.ui.scenes.replay.replay_navigation import control_for_key, describe_position, seek_target
 from yaniv.ui.scenes.replay.review_sheet import (
-    HEADER_HEIGHT,
     SHEET_HEIGHT,
     SHORT_SHEET_HEIGHT,
     SPEED_FACTORS,
-    MenuItem,
     ReviewSheet,
     ReviewVerdict,
     SheetState,
@@ -218,7 +217,7 @@ class ReplayScene:
         self._apply_seek()
         page_event = rtl.mirror_input(event, self._size[0])
         if self._sheet_page.open_menu:
-            return self._handle_over_menu(page_event)
+            return handle_over_menu(self._sheet, self._sheet_page, page_event)
         control_id = control_for_key(page_event) if isinstance(page_event, KeyPressed | GamepadPressed) else ""
         if control_id and not self._is_table_input(event):
             return self._activate(control_id)
@@ -226,19 +225,6 @@ class ReplayScene:
         if (self._is_covered or not is_on_page) and self._table.handle_spectator(self._table_event(event)):
             return None
         return None if self._is_covered else self._sheet.handle(page_event)
-
-    def _handle_over_menu(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle input while a menu is open: the Back key and a press beside its rows close it."""
-        is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
-        is_beside = isinstance(event, PointerPressed) and not any(
-            each.id in self._sheet_page.row_ids and Rect(each.rect).collidepoint(event.position)
-            for each in self._sheet.elements()
-        )
-        if is_back or is_beside:
-            self._sheet.refresh(self._sheet_page.open_menu)
-            self._sheet_page.open_menu = ""
-            return None
-        return self._sheet.handle(event)
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance review and table by *ms* milliseconds; the table runs at the selected speed."""

@@ -13,12 +13,12 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.verdict_signs import SIGN_COLOURS, draw_verdict_sign
 from yaniv.ui.kit.controls import arrow_left, arrow_right, button, pause_bars
-from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
-from yaniv.ui.kit.page import Env, Page
+from yaniv.ui.kit.menu import MenuItem, MenuPage, header, header_button
+from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
+from yaniv.ui.kit.page import Env
 from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.scenes.replay.win_chance_chart import WinChanceChart
 
-HEADER_HEIGHT: Final = 64
 SHEET_HEIGHT: Final = 390
 """Height of the sheet of a review, u."""
 SHORT_SHEET_HEIGHT: Final = 126
@@ -41,7 +41,6 @@ _BAR_BOTTOM: Final = 130
 """Height that is left free below it, for the player's own panel; above it, at a table of four, sits the next player."""
 _MAX_PLAYERS_BESIDE_BAR: Final = 4
 """With more players than this, some of them sit where the bar would be."""
-_MENU_WIDTH: Final = 380
 
 
 class ReviewVerdict(Struct, frozen=True):
@@ -79,21 +78,11 @@ class SheetState(Struct, frozen=True):
     speed: str = "usual"
 
 
-class MenuItem(Struct, frozen=True):
-    """Row of a menu in the header."""
-
-    id: str
-    name: str
-    is_selected: bool = False
-
-
-class ReviewSheet(Page):
+class ReviewSheet(MenuPage):
     """Header, bar of the chance, and sheet; a press is passed on by the id of its control."""
 
     name = "replay"
-    has_background = False
     first_focus = "replay:play"
-    is_still = True
 
     def __init__(  # noqa: PLR0913 -- what the page leads to
         self,
@@ -114,8 +103,6 @@ class ReviewSheet(Page):
         *press*: carries out what the control with this id does; gets a turning point, or a position, as it is.
         """
         self.state = SheetState("", 0, 1, is_playing=False)
-        self.open_menu = ""
-        """Id of the button whose menu is open; empty: none."""
         self._chart, self._press, self._seats, self._items = chart, press, seats, tuple(items)
         self._has_bar = player_count <= _MAX_PLAYERS_BESIDE_BAR
         self._save_item, self._is_large = save_item, False
@@ -127,15 +114,10 @@ class ReviewSheet(Page):
         verdict = self.state.verdict
         return f"{self.state.where.removesuffix('.')}. {'' if verdict is None else verdict.spoken}".strip()
 
-    @property
-    def row_ids(self) -> tuple[str, ...]:
-        """Ids of the rows of the open menu."""
-        return tuple(each.id for each in self._menu_items()) if self.open_menu else ()
-
     def update(self, message: Message) -> NavigationRequest | None:
         """Open or close a menu; pass any other press on."""
         if message in {"replay:seat", "replay:speed", "replay:more"}:
-            self.open_menu = "" if message == self.open_menu else str(message)
+            self.toggle_menu(str(message))
             return None
         self.open_menu = ""
         return self._press(message)
@@ -144,12 +126,7 @@ class ReviewSheet(Page):
         """Return header and sheet, with the table between them, and the open menu over it."""
         verdict, self._is_large = self.state.verdict, env.is_large
         sheet = self._short_sheet() if verdict is None else self._sheet(verdict, env)
-        page = column(self._header(env), self._chance_bar(env), sheet)
-        if not self.open_menu:
-            return page
-        menu = column(*map(_menu_row, self._menu_items()), fill="panel", outline="accent", padding=(8, 8), gap=4)
-        place = column(Node(height=HEADER_HEIGHT + 4), row(spacer(), column(menu, width=_MENU_WIDTH), Node(width=16)))
-        return stack(page, place, justify="stretch", align="stretch")
+        return self.with_menu(column(self._header(env), self._chance_bar(env), sheet))
 
     # the header
 
@@ -160,8 +137,8 @@ class ReviewSheet(Page):
         accuracy = Control(
             id="review:accuracy", role="text", name=tr("Accuracy"), label=state.summary, value=state.accuracy
         )
-        return row(
-            _header_button("replay:leave", tr("Back"), spoken=self._leave_label, has_arrow=True),
+        return header(
+            header_button("replay:leave", tr("Back"), spoken=self._leave_label, has_arrow=True),
             label(state.where, 24, "text_muted", text_align="center", grow=1, height=56, control=where),
             row(
                 label(tr("Accuracy"), 24, "text_muted"),
@@ -171,16 +148,14 @@ class ReviewSheet(Page):
             )
             if state.accuracy and not env.is_large
             else None,
-            _header_button(self._save_item.id, self._save_item.name)
-            if self._save_item and not env.is_large
-            else None,
-            _header_button("replay:seat", tr("Seat: {name}", name=self._seats[state.seat])),
-            _header_button("replay:speed", speed, spoken=tr("Speed")),
-            _header_button("replay:more", tr("More")),
-            height=HEADER_HEIGHT, padding=(16, 4), gap=20, fill="surface_dark", radius=0,
-        )  # fmt: skip
+            header_button(self._save_item.id, self._save_item.name) if self._save_item and not env.is_large else None,
+            header_button("replay:seat", tr("Seat: {name}", name=self._seats[state.seat])),
+            header_button("replay:speed", speed, spoken=tr("Speed")),
+            header_button("replay:more", tr("More")),
+        )
 
-    def _menu_items(self) -> tuple[MenuItem, ...]:
+    def menu_items(self) -> tuple[MenuItem, ...]:
+        """Return the seats, the speeds, or what concerns the whole match."""
         match self.open_menu:
             case "replay:seat":
                 return tuple(
@@ -310,28 +285,6 @@ class ReviewSheet(Page):
             "replay:practise", tr("Try it here"), "replay:practise", spoken=tr("Practise from here"), is_main=True,
             width=290, min_width=220, height=height, padding=(12, 6),
         )  # fmt: skip
-
-
-def _header_button(id_: str, name: str, *, spoken: str = "", has_arrow: bool = False) -> Node:
-    return button(
-        id_, name, id_, spoken=spoken, draw=arrow_left if has_arrow else None,
-        fill="surface_dark", outline="", height=56, padding=(14, 4), gap=10,
-    )  # fmt: skip
-
-
-def _menu_row(item: MenuItem) -> Node:
-    control = Control(
-        id=item.id,
-        role="button",
-        name=item.name,
-        press=item.id,
-        states=("selected",) if item.is_selected else (),
-    )
-    ink, fill = ("surface_dark", "accent") if item.is_selected else ("text", "panel_raised")
-    return label(
-        item.name, 28, ink, weight="medium", role="menu", fill=fill, radius=12, padding=(20, 4), height=64,
-        control=control,
-    )  # fmt: skip
 
 
 def _round(id_: str, name: str, draw: Callable[[Painter, Rect], None], *, is_enabled: bool = True) -> Node:

@@ -16,10 +16,9 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, OpenReplay, StartMatch, ToLobby, ToMenu, ToStop
 from yaniv.ui.overlays.deal_checks_panel import DealChecksPanel
 from yaniv.ui.overlays.page_panel import PagePanel
-from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.overlays.round_result import RoundResultPanel, TableButtonPainter, TableButtonSource
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.overlays.seal_panel import SealPanel
-from yaniv.ui.overlays.table_button_proxy import TableButtonPainter, TableButtonSource
 from yaniv.ui.table.feedback.event_sounds import cue_for_match_end
 from yaniv.ui.table.model.table_events import GestureCancelled, ScreenChanged, ShowdownRepeated, SoundRequested
 from yaniv.ui.table.model.table_model import TableModel

@@ -12,10 +12,8 @@ from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.rect_layout import left_part, top_part
-from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.text_renderer import FontWeight
-from yaniv.ui.graphics.theme import BODY_U, SMALL_U
-from yaniv.ui.graphics.uniform_text import uniform_size_u
+from yaniv.ui.graphics.painter import SENTENCE_LEADING, Painter
+from yaniv.ui.graphics.theme import BODY_U, SMALL_U, type_px
 from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.table.render.outcome_icons import paint_outcome_icon
 from yaniv.ui.table.state.score_history import RoundMark, RoundScoreEntry, ScoredRound, ScoreHistory, entry_text
@@ -211,15 +209,22 @@ class ScoreTable:
         return upper, upper.move(0, upper.height)
 
     def _number_size(self, painter: Painter, score_history: ScoreHistory) -> float:
-        """Return the type size in u for all numbers: the longest one fits together with its icon."""
+        """Return the type size in u for all numbers: as chosen, or smaller so that the longest fits with its icon."""
         _, box = self._number_rects(painter, Rect(0, 0, self._column_width, self._row_height))
         box.width -= self._icon_size(painter) + painter.px(ICON_GAP_U)
         longest = max(
             (number_text(entry.total or 0) for scored_round in score_history.rounds for entry in scored_round.entries),
             key=len,
         )
-        weight: FontWeight = "bold"
-        return uniform_size_u(painter, ("0" * len(longest),), box, BODY_U if self._is_wide else SMALL_U, weight)
+        usual_u, growth = BODY_U if self._is_wide else SMALL_U, painter.scale * painter.text_scale
+        wanted_px, usual_px = type_px(usual_u, painter.scale, painter.text_scale), type_px(usual_u, painter.scale)
+        fitting_px = (
+            size_px
+            for size_px in range(wanted_px, usual_px, -1)
+            if painter.line_width("0" * len(longest), size_px / growth, "bold", max_height=box.height) <= box.width
+            and round(size_px * SENTENCE_LEADING) <= box.height
+        )
+        return next(fitting_px, usual_px) / growth
 
     def _icon_size(self, painter: Painter) -> int:
         """Return the size of an icon in px."""
