@@ -45,9 +45,11 @@ def test_the_same_people_meet_again(archives: list[MatchRepository]) -> None:
     play_again(mia)
     windows.wait_for(lambda: anna.table.can_play_again and ben.table.can_play_again)
     alone = people(mia)
+    awaited = [(each.name, each.kind) for each in mia.table.seats]
     play_again(anna)
     windows.wait_for(lambda: len(people(mia)) == 2)
     two = people(mia)
+    later = [(each.name, each.kind) for each in mia.table.seats]
     play_again(ben)
     windows.wait_for(lambda: len(people(mia)) == 3)
     assert isinstance(mia.table, HostedTable)
@@ -60,6 +62,8 @@ def test_the_same_people_meet_again(archives: list[MatchRepository]) -> None:
     assert early == [False, False, False]
     assert before == [True, False, False]
     assert (alone, two) == (["Mia"], ["Mia", "Anna"])
+    assert awaited == [("Mia", "host"), ("Anna", "absent"), ("Ben", "absent")]
+    assert later == [("Mia", "host"), ("Anna", "guest"), ("Ben", "absent")]
     assert again_code == code
     assert mia.match.header.seed != first.header.seed
     assert mia.match.header.names == ("Mia", "Anna", "Ben")

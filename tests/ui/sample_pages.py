@@ -1764,6 +1764,7 @@ PAGES: dict[str, PagePainter] = {
     "invite-8": invite(FakeHostedRoom((OWN, RUTH, TOM, NOA, AVI, NOA, AVI, NOA))),
     "invite-opening": invite(FakeHostedRoom((OWN, NOA), state="opening")),
     "invite-broken": invite(FakeHostedRoom((OWN, NOA), state="closed"), is_broken=True),
+    "invite-rematch": invite(FakeHostedRoom((OWN, RUTH, RoomSeat("Dov", "absent"), AVI))),
     "waiting": waiting(FakeJoinedRoom(), is_greeted=True),
     "waiting-8": waiting(FakeJoinedRoom((HOST, RUTH, TOM, RUTH, TOM, RUTH, TOM, RUTH))),
     "waiting-knocking": waiting(FakeJoinedRoom((HOST,), is_let_in=False)),

@@ -260,7 +260,7 @@ class HostedTable(_TableInWindow):
 
     @property
     def seats(self) -> Sequence[RoomSeat]:
-        """The host, the guests let in, and the computers that play if nobody else comes."""
+        """The host, the guests let in, those who are expected, and the computers that play if nobody else comes."""
         if self._kept.record is not None:
             return _seats_of(self._kept.record)
         if self._kept.contact.base is not None:
@@ -268,8 +268,16 @@ class HostedTable(_TableInWindow):
         names = (self._options.name,) if self._table is None else self._table.names
         own = RoomSeat(names[0], "host", is_own=True)
         guests = [RoomSeat(name, "guest") for name in names[1:]]
+        absent = [RoomSeat(name, "absent") for name in self._awaited_names]
         free = [RoomSeat(tr(each.name), "free", character=split_bot_name(each.bot)[1]) for each in self._computers]
-        return [own, *guests, *free]
+        return [own, *guests, *absent, *free][: 1 + self._options.guests]
+
+    @property
+    def _awaited_names(self) -> Sequence[str]:
+        """Names of those of the last match who have not come yet, and were not sent away."""
+        table, contact = self._table, self._kept.contact
+        here, let_in = (frozenset(), contact.keys_let_in) if table is None else (table.peers_here, table.keys_let_in)
+        return [name for peer, name in contact.expected.items() if peer in let_in and peer not in here]
 
     @property
     def going_on(self) -> GoOnOffer | None:

@@ -65,6 +65,8 @@ class HostContact(Struct, frozen=True):
     """Computer player that plays the host's seat; empty for a person."""
     keys_let_in: tuple[str, ...] = ()
     """Public keys of the guests that were let in, who need not knock again."""
+    expected: dict[str, str] = {}
+    """By public key: names of the people of the last match, who are asked to come to this table."""
     base: Continuation | None = None
     """Match of an earlier table that goes on at this one, because its host is gone; there is no code then."""
     base_table: int = 0
@@ -199,9 +201,11 @@ def table_again(table: KeptHostTable, options: TableOptions) -> KeptHostTable:
     """Return another table, not stored yet, with the same key and code: the same people need not knock."""
     assert table.record is not None, "the match is not over"
     seats, contact = table.record.seats, table.contact
-    keys = tuple(seats.peers[seat] for seat in seats.people if seat != seats.host_seat)
+    expected = {seats.peers[seat]: seats.names[seat] for seat in seats.people if seat != seats.host_seat}
     code = contact.code or new_code()
-    again = replace(contact, code=code, options=options, keys_let_in=keys, base=None, base_table=0)
+    again = replace(
+        contact, code=code, options=options, keys_let_in=tuple(expected), expected=expected, base=None, base_table=0
+    )
     return KeptHostTable(table.secret_key, again)
 
 

@@ -235,6 +235,11 @@ class OnlineTable:
         return (self._options.name, *(guest.name for guest in self._seated()))
 
     @property
+    def peers_here(self) -> frozenset[str]:
+        """Public keys of the guests that have a seat."""
+        return frozenset(guest.peer for guest in self._seated())
+
+    @property
     def is_full(self) -> bool:
         """True if no seat is left for another guest."""
         return len(self._seated()) >= self._options.guests

@@ -231,7 +231,7 @@ class InvitePage(RoomPage):
     def _seats_tile(self, env: Env) -> Node:
         control = Control(id="seats", role="text", name=self._count, label=f"{self._count}. {self._spoken_seats}")
         room = self._room
-        has_choice = room.going_on is None and any(each.kind == "free" for each in room.seats)
+        has_choice = room.going_on is None and any(each.kind in ("free", "absent") for each in room.seats)
         return tile(
             self._count, icon(self._context, "pass"),
             seats_round_table(room.seats, env) if env.has_usual_text else seat_rows(room.seats, env, per_row=4),

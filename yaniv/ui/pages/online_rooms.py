@@ -27,7 +27,7 @@ class RoomSeat(Struct, frozen=True):
     name: str
     """Of the person, or of the computer that plays if nobody comes."""
     kind: Literal["host", "guest", "absent", "free"]
-    """`absent`: a person of a match that goes on without its former host, who has not come yet."""
+    """`absent`: a person of the last match, or of one that goes on without its host, who has not come yet."""
     is_own: bool = False
     character: str = ""
     """Of the computer."""

@@ -1,5 +1,7 @@
 """Waiting room at a friend's table: who has come, what people say, and the house rules."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from yaniv.i18n import tr
@@ -15,6 +17,8 @@ from yaniv.ui.pages.online_rooms import JoinedRoom
 
 _ROOM_PHRASES = (0, 1, 2)
 """Phrases that are offered before the match."""
+_PER_ROW: Final = 8
+_SEAT_WIDTH: Final = 220
 
 
 class _Say(Struct, frozen=True):
@@ -71,7 +75,7 @@ class WaitingPage(RoomPage):
         leave = button("button:leave", tr("Leave"), self.back, height=height, min_width=180)
         body = column(
             spacer(), words,
-            seat_rows(room.seats, env, per_row=8) if room.seats and not room.problem else None,
+            self._seats(env) if room.seats and not room.problem else None,
             label(room.said, 28, "accent", role="said", text_align="center") if room.said else None,
             phrases if is_in else None,
             label(tr(room.variant), 26, "text_muted", role="rules", text_align="center") if is_in else None,
@@ -79,6 +83,12 @@ class WaitingPage(RoomPage):
             spacer(), gap=26, grow=1, scroll="waiting" if env.is_large else "",
         )  # fmt: skip
         return column(head, body, padding=(PAGE_MARGIN, 36), gap=20)
+
+    def _seats(self, env: Env) -> Node:
+        """Return the people side by side in the middle."""
+        seats = seat_rows(self._room.seats, env, per_row=_PER_ROW)
+        count = min(_PER_ROW, len(self._room.seats))
+        return seats if env.is_large else row(spacer(), column(seats, width=_SEAT_WIDTH * count), spacer())
 
     def update(self, message: Message) -> NavigationRequest | Panel | None:
         """Say a phrase, or show the rules."""
