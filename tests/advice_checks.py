@@ -23,6 +23,7 @@ from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecisio
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.rules.calling import beats_caller
 from yaniv.sample_statistics import mean_half_width
 from yaniv.variants import library
 
@@ -58,13 +59,16 @@ class PlayedComparison(Struct, frozen=True):
 class AdviceSampler:
     """Rounds of a seat that asks against players of one level; what it plays itself is by its own level."""
 
-    def __init__(self, variants: Sequence[str], others: str, own: str, seed: str) -> None:
-        """Take the variants in turn, the levels of the others and of the seat that asks, and the seed of the rounds."""
+    def __init__(self, variants: Sequence[str], others: str, own: str, seed: str, *, knows_level: bool = True) -> None:
+        """Take the variants in turn, the levels of the others and of the seat that asks, and the seed of the rounds.
+
+        *knows_level*: whether the advice is told the level of the others, as in Practice it is not.
+        """
         self._tables = {variant: RuleTables(library.load(variant).rules, 2) for variant in variants}
         self._advisor = Policy(None, SKILL_LEVELS["master"], Random(0))
         self._own = Policy(None, SKILL_LEVELS[own], Random(0))
         self._others = Policy(None, SKILL_LEVELS[others], Random(0))
-        self._seed = seed
+        self._seed, self._knows_level = seed, knows_level
         self.asked_count = 0
         """Positions so far about which the advice could have said what is looked for."""
 
@@ -89,6 +93,18 @@ class AdviceSampler:
                 if best.expected_points - made.expected_points >= FINE_BELOW:
                     yield Comparison(episode, best, made, best.expected_points - made.expected_points)
 
+    def unbeaten_odds(self, *, only_calls: bool) -> Iterator[tuple[float, bool]]:
+        """Yield without end, by position, the chance told that no hand beats the seat's own, and whether none does."""
+        for episode, point in self._positions():
+            if only_calls and not point.info_state.may_call:
+                continue
+            state, game, rule_tables = point.info_state, episode.game, episode.rule_tables
+            own_points, call = rule_tables.count_points(state.hand), rule_tables.rules.call
+            hands = opponent_hands(state, None if point.utility.score.is_deciding_round else point.utility.score.totals)
+            others = (game.hand_points(seat) for seat in range(rule_tables.players) if seat != _ASKING_SEAT)
+            is_beaten = any(beats_caller(points, own_points, call) for points in others)
+            yield unbeaten_chance(hands, own_points, call), not is_beaten
+
     def play_on(
         self, comparison: Comparison, begin: Callable[[Episode], Sequence[Playout]], own: str = "master"
     ) -> PlayedComparison:
@@ -111,7 +127,8 @@ class AdviceSampler:
     def _play_rounds(self, rule_tables: RuleTables, seed: str) -> Iterator[tuple[Episode, DecisionPoint]]:
         running = [Episode(rule_tables, Random(f"{seed}/{index}"), 0.0) for index in range(_ROUNDS_AT_ONCE)]
         for episode in running:
-            episode.game.score_play_chances = (float(self._others.skill.plays_to_score),) * rule_tables.players
+            if self._knows_level:
+                episode.game.score_play_chances = (float(self._others.skill.plays_to_score),) * rule_tables.players
         while True:
             running = [
                 episode

@@ -3,7 +3,7 @@
 `matches` plays the master against one that leaves the value of a call to the network alone; every deal in all seatings.
 Finished pieces are kept in a file, so that an interrupted run resumes. `near` plays near-sure calls that the advice is
 against out, in dealt worlds or with the true hands, against players of a level that the advice knows; `verdicts` moves
-of such players that a review would blame.
+of such players that a review would blame. `odds` compares the chance that Practice tells with the hands as they are.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -119,6 +119,24 @@ def _play_on(
         )
 
 
+def _check_odds(arguments: Namespace) -> None:
+    """Report, by tenths of what was told, the number of positions, what was told and what was true, in percent."""
+    for level in arguments.levels.split(","):
+        variants, seed = arguments.variants.split(","), f"{arguments.seed}/{level}"
+        sampler = AdviceSampler(variants, level, level, seed, knows_level=False)
+        positions = sampler.unbeaten_odds(only_calls=arguments.calls)
+        odds = list(islice(positions, 0, arguments.every * arguments.positions, arguments.every))
+        for tenth in range(10):
+            _report_odds(f"{level} {10 * tenth}", [each for each in odds if min(9, int(10 * each[0])) == tenth])
+        _report_odds(f"{level}, all", odds)
+
+
+def _report_odds(name: str, odds: list[tuple[float, bool]]) -> None:
+    if odds:
+        told, true = fmean(chance for chance, _ in odds), fmean(is_true for _, is_true in odds)
+        print(f"{name}: {len(odds)}, told {100 * told:.1f}, true {100 * true:.1f}", flush=True)  # noqa: T201 -- a report
+
+
 def main() -> None:
     """Run the measurement that the command line names."""
     parser = ArgumentParser(description=__doc__)
@@ -143,6 +161,14 @@ def main() -> None:
         kind.add_argument("--seed", default="71")
         kind.set_defaults(run=run)
     near.add_argument("--true-hands", action="store_true", help="the hands as they are, and 8 orders of the stock")
+    odds = kinds.add_parser("odds", help="the chance that no hand is as low, as Practice tells it, and the truth")
+    odds.add_argument("--variants", default="classic,paddy-smashdown,fiji,travellers,french")
+    odds.add_argument("--levels", default="club,master", help="comma-separated levels of both players")
+    odds.add_argument("--positions", type=int, default=1000, help="for each level")
+    odds.add_argument("--every", type=int, default=5, help="positions from one to the next, so that rounds differ")
+    odds.add_argument("--calls", action="store_true", help="only positions with a legal call")
+    odds.add_argument("--seed", default="95")
+    odds.set_defaults(run=_check_odds)
     arguments = parser.parse_args()
     arguments.run(arguments)
 

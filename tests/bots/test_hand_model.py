@@ -1,10 +1,13 @@
 """Tests of the model of opponents' hands: what it knows, and that hands are dealt as it says."""
 
 from collections import Counter
+from itertools import islice
 from random import Random
+from statistics import fmean
 
 import pytest
 
+from tests.advice_checks import AdviceSampler
 from yaniv.bots.action_history import ActionHistory
 from yaniv.bots.hand_model import OpponentHand, deal_hands, unbeaten_chance
 from yaniv.bots.information_state import OpponentInfo, deck_counts
@@ -44,11 +47,28 @@ def test_chances_add_up_and_count_known_cards() -> None:
     assert beaten(hand, 30) == pytest.approx(1)
 
 
-def test_who_throws_a_low_card_holds_lower_cards_than_one_who_throws_a_king() -> None:
-    after_four = hand_of(2, history=ActionHistory([kinds_of(cards("4C"))]))
-    after_king = hand_of(2, history=ActionHistory([kinds_of(cards("KC"))]))
+def after_throws(*thrown: str) -> OpponentHand:
+    moves = [move for each in thrown for move in (DRAW_STOCK_MOVE, kinds_of(cards(each)))]
+    return hand_of(2, history=ActionHistory(moves))
 
-    assert beaten(after_four, 8) > beaten(after_king, 8) > beaten(hand_of(2), 8)
+
+def test_who_throws_low_cards_holds_lower_cards_than_one_who_throws_kings() -> None:
+    assert beaten(after_throws(*["4C"] * 5), 8) > beaten(after_throws(*["KC"] * 5), 8) > beaten(hand_of(2), 8)
+
+
+def test_a_high_card_is_likelier_kept_in_one_throw_than_in_many() -> None:
+    assert beaten(after_throws("KC"), 8) < beaten(after_throws("KC", "KD"), 8)
+
+
+def test_low_odds_of_a_hand_are_true() -> None:
+    sampler = AdviceSampler(["classic", "travellers"], "club", "club", "odds", knows_level=False)
+
+    odds = islice(sampler.unbeaten_odds(only_calls=False), 0, 900, 2)
+    low = [(told, is_true) for told, is_true in odds if told < 0.5]
+
+    told, true = fmean(told for told, _ in low), fmean(is_true for _, is_true in low)
+    assert len(low) > 200
+    assert told == pytest.approx(true, abs=0.06)
 
 
 def test_a_player_who_plays_to_the_score_stops_at_hands_that_reduce_its_total() -> None:

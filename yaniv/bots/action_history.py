@@ -26,7 +26,15 @@ class ActionHistory(list[Move]):
     result is kept and later calls continue from there.
     """
 
-    __slots__ = ("_known_kinds", "_point_bounds", "_read_count", "last_throw", "thrown_rank_bits", "took_from_pile")
+    __slots__ = (
+        "_known_kinds",
+        "_point_bounds",
+        "_read_count",
+        "_survived_throws",
+        "last_throw",
+        "thrown_rank_bits",
+        "took_from_pile",
+    )
 
     def __init__(self, actions: Iterable[Move] = ()) -> None:
         super().__init__(actions)
@@ -34,6 +42,8 @@ class ActionHistory(list[Move]):
         self._known_kinds: list[int] = []
         """Kinds shown, or taken from the pile, and not thrown since."""
         self._point_bounds: list[int] = []
+        self._survived_throws: list[int] = []
+        """Throws since each of the cards with a bound came to the hand."""
         self.thrown_rank_bits = 0
         """Ranks thrown singly and not taken since, as a bit set.
 
@@ -47,10 +57,11 @@ class ActionHistory(list[Move]):
     def copy(self) -> "ActionHistory":
         """Return an independent copy, with what has been computed from the moves so far."""
         other = ActionHistory(self)
-        other._read_count, other._known_kinds, other._point_bounds = (
+        other._read_count, other._known_kinds, other._point_bounds, other._survived_throws = (
             self._read_count,
             self._known_kinds[:],
             self._point_bounds[:],
+            self._survived_throws[:],
         )
         other.thrown_rank_bits, other.last_throw, other.took_from_pile = (
             self.thrown_rank_bits,
@@ -71,7 +82,7 @@ class ActionHistory(list[Move]):
         *points_by_kind* holds the points of each kind of card.
         """
         if not self._read_count:
-            self._point_bounds = [NO_BOUND] * dealt_count
+            self._point_bounds, self._survived_throws = [NO_BOUND] * dealt_count, [0] * dealt_count
         for action in self[self._read_count :] if self._read_count else self:
             if action[0] >= 0:
                 self._apply_throw(action, points_by_kind)
@@ -80,14 +91,18 @@ class ActionHistory(list[Move]):
                 self._known_kinds.append(action[1])
                 self.thrown_rank_bits &= ~_rank_bit(action[1])
             elif action[0] == HAND_SHOWN:
-                self._known_kinds, self._point_bounds = list(action[1:]), []
-            elif action == PENALTY_DRAW:
-                self._point_bounds.append(NO_BOUND)
+                self._known_kinds, self._point_bounds, self._survived_throws = list(action[1:]), [], []
             else:
-                self.took_from_pile = False
+                if action != PENALTY_DRAW:
+                    self.took_from_pile = False
                 self._point_bounds.append(NO_BOUND)
+                self._survived_throws.append(0)
         self._read_count = len(self)
         return (self._point_bounds + [NO_BOUND] * hidden_count)[:hidden_count]
+
+    def survived_throws(self, hidden_count: int) -> list[int]:
+        """Return how many throws each card of `hidden_card_bounds` has been kept in; call that first."""
+        return (self._survived_throws + [0] * hidden_count)[:hidden_count]
 
     def _apply_throw(self, throw: Move, points_by_kind: Sequence[int]) -> None:
         """Update the estimate of the hand after a throw.
@@ -106,8 +121,9 @@ class ActionHistory(list[Move]):
             else:
                 unknown_count += 1
         throw_points = min(max(throw_points, 0), NO_BOUND)
-        remaining_count = len(self._point_bounds) - unknown_count
-        self._point_bounds = [min(throw_points, bound) for bound in self._point_bounds[: max(remaining_count, 0)]]
+        remaining_count = max(len(self._point_bounds) - unknown_count, 0)
+        self._point_bounds = [min(throw_points, bound) for bound in self._point_bounds[:remaining_count]]
+        self._survived_throws = [throws + 1 for throws in self._survived_throws[:remaining_count]]
 
 
 def _rank_bit(kind: int) -> int:

@@ -18,8 +18,13 @@ from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.rules.calling import beats_caller
 from yaniv.rules.house_rules import CallRules
 
-_HIGH_CARD_ODDS: Final = 0.1
-"""Odds of a card that counts as much as a throw, or more: it would have been thrown instead, or with it."""
+_HIGH_CARD_ODDS: Final = 0.64
+"""Odds, for each throw that a card was kept in, of one that counts as much as one of these throws, or more.
+
+It might have been thrown instead; but no hand can throw all its high cards at once.
+"""
+_LEAST_HIGH_CARD_ODDS: Final = 0.07
+"""Odds of such a card after many throws: it waits for a pair or a run."""
 _KEPT_PER_POINT: Final = 0.85
 """Odds of a card for each of its points, if it counts less than every throw."""
 _REDUCTION_ODDS: Final[Mapping[bool | None, float]] = {True: 40.0, False: 1.6, None: 1.0}
@@ -36,6 +41,8 @@ _Chances = Mapping[int, float]
 """Probabilities by points."""
 _Pool = tuple[tuple[int, int], ...]
 """Number of unseen cards by their points."""
+_Bound = tuple[int, int]
+"""Likely upper bound of a hidden card, in points, and the number of throws in which it was kept."""
 
 
 class OpponentHand:
@@ -52,15 +59,7 @@ class OpponentHand:
         self.hidden_count = max(0, opponent.hand_size - len(opponent.known_kinds))
         """Number of cards of the hand that are not known."""
         self._pool = _count_by_points(self._points_by_kind, tuple(unseen_counts))
-        self._bounds = (
-            tuple(
-                opponent.history.hidden_card_bounds(
-                    self.hidden_count, rule_tables.rules.deal.hand_size, rule_tables.points_by_kind
-                )
-            )
-            if self._pool
-            else ()
-        )
+        self._bounds = _hidden_card_bounds(rule_tables, opponent, self.hidden_count) if self._pool else ()
         hidden_chances = _hidden_chances(self._pool, self._bounds)
         targets = frozenset[int]() if total is None else reducing_hands(rule_tables.rules, total)
         self.chances = _steer(
@@ -153,6 +152,12 @@ def deal_hands(hands: Sequence[OpponentHand], cards: Sequence[int], rng: Random)
     return dealt, left
 
 
+def _hidden_card_bounds(rule_tables: RuleTables, opponent: OpponentInfo, hidden_count: int) -> tuple[_Bound, ...]:
+    history, dealt_count = opponent.history, rule_tables.rules.deal.hand_size
+    bounds = history.hidden_card_bounds(hidden_count, dealt_count, rule_tables.points_by_kind)
+    return tuple(zip(bounds, history.survived_throws(hidden_count), strict=True))
+
+
 def _steer(chances: _Chances, opponent: OpponentInfo, targets: Collection[int]) -> _Chances:
     """Return *chances* with the hands of *targets* points likelier, as far as the opponent plays to the score."""
     odds, share = _REDUCTION_ODDS[opponent.history.took_from_pile], opponent.score_play_chance
@@ -176,21 +181,21 @@ def _count_by_points(points_by_kind: tuple[int, ...], counts: tuple[int, ...]) -
 
 
 @lru_cache(maxsize=128)
-def _card_chances(pool: _Pool, bound: int) -> _Chances:
+def _card_chances(pool: _Pool, bound: _Bound) -> _Chances:
     """Return the probability of each number of points of a hidden card with this upper bound."""
-    weights = {points: count * _kept_odds(points, bound) for points, count in pool}
+    weights = {points: count * _kept_odds(points, *bound) for points, count in pool}
     whole = sum(weights.values())
     return {points: weight / whole for points, weight in weights.items()}
 
 
-def _kept_odds(points: int, bound: int) -> float:
+def _kept_odds(points: int, bound: int, throws: int) -> float:
     if bound >= NO_BOUND:
         return 1.0
-    return _KEPT_PER_POINT**points if points < bound else _HIGH_CARD_ODDS
+    return _KEPT_PER_POINT**points if points < bound else max(_HIGH_CARD_ODDS**throws, _LEAST_HIGH_CARD_ODDS)
 
 
 @lru_cache(maxsize=256)
-def _hidden_chances(pool: _Pool, bounds: tuple[int, ...]) -> _Chances:
+def _hidden_chances(pool: _Pool, bounds: tuple[_Bound, ...]) -> _Chances:
     """Return the probability of each number of points of the hidden cards, fewest first.
 
     *Why* with replacement: a card fewer of its kind changes little, and the sum is exact otherwise.

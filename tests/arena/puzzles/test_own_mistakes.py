@@ -20,8 +20,8 @@ JOKER = PUZZLES[1]
 @pytest.fixture(autouse=True)
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the gate decide after few playouts."""
-    monkeypatch.setattr(puzzle_gate, "STAGES", (24, 48))
-    monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 48)
+    monkeypatch.setattr(puzzle_gate, "STAGES", (48, 96))
+    monkeypatch.setattr(puzzle_gate, "MIN_PLAYOUTS", 96)
     monkeypatch.setattr(puzzle_gate, "MIN_COST", -50.0)
     monkeypatch.setattr(puzzle_gate, "CONFIRMED_ABOVE", -50.0)
     monkeypatch.setattr(own_mistakes, "_SEED", "a test")
@@ -44,7 +44,7 @@ def test_a_costly_throw_is_found_with_the_better_alternative() -> None:
     assert [each.position for each in puzzles] == [position]
     assert puzzles[0].best_moves[0] == JOKER.best_moves[0]
     assert "w" in puzzles[0].cost_by_move
-    assert puzzles[0].playouts == 48
+    assert puzzles[0].playouts == 96
     assert puzzles[0].review_cost is not None
     assert puzzles[0].review_cost >= displayed_points(SLIP_BELOW), "as the review says it, which lists mistakes"
 

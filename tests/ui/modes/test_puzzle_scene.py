@@ -212,7 +212,7 @@ def test_a_wrong_call_shows_the_hand_as_called_and_who_beats_it() -> None:
 
     assert port.attempts[-1].move == "!"
     assert {each.words for each in marks(scene).labels} == {"Best", "Yaniv!"}
-    assert "Shira beats 4 about 22 times in 100." in scene.announce
+    assert "Shira beats 4 about 23 times in 100." in scene.announce
     assert scene._match.view_before.hand_total == 4
     assert scene._table.model.view.caller == -1, "the table does not show who beats it"
 
