@@ -43,7 +43,7 @@ _PART_TYPE: Final = 25
 _PART_MARGIN: Final = 15
 """Type size of a choice, and space beside its name, in u."""
 _LEAST_STEPPER: Final = 180
-_LINE_ROOM: Final = 590
+_LINE_ROOM: Final = 620
 """Least width of a stepper, and the width that it has together with the choices, in u; else it stands below them."""
 _PILL_WIDTH: Final = 262
 _EXAMPLE_SIZE: Final = (400, 112)
@@ -274,9 +274,8 @@ class RuleRows(Struct, frozen=True):
             shown, width=width + self._part_width(str(rule.highest)), min_width=54 * (len(words) + len(usual) + 1)
         )
         stepper = self._stepper(rule, value, height)
-        least = sum(self._least_part_width(name) for _, name in choices) + _LEAST_STEPPER * self.env.growth(
-            _CONTROL_GROWTH
-        )
+        names = (*(name for _, name in words), *map(str, (*usual, rule.highest)))
+        least = sum(map(self._least_part_width, names)) + _LEAST_STEPPER * self.env.growth(_CONTROL_GROWTH)
         if words and not self.env.is_large and least > _LINE_ROOM:
             return column(row(shown, spacer()), row(stepper, spacer()), gap=6)
         return row(row(shown, stepper, gap=12), spacer())
