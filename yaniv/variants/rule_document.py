@@ -18,6 +18,7 @@ from yaniv.variants.library import parse_with_problems
 
 MAX_UNDO_STEPS: Final = 500
 """Maximum number of changes that can be undone."""
+_PACKS: Final = "deck.packs"
 _UTF8_BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -124,6 +125,18 @@ def set_rule(document: RuleDocument, path: str, new_value: RuleValue, *, joins_p
     except NotAMappingError:
         return document
     return edit_text(document, text) if joins_previous else _with_text(document, text)
+
+
+def set_rule_with_packs(document: RuleDocument, path: str, new_value: RuleValue) -> RuleDocument:
+    """Return the document with a rule set to a value; packs become as many as needed if that alone makes it playable.
+
+    Both are one undo step. Nothing is taken away by it: a fixed number of packs is the only thing that goes.
+    """
+    changed = set_rule(document, path, new_value)
+    remedy = None if document.problems or not changed.problems or path == _PACKS else find_remedy(changed)
+    if remedy is None or remedy[0] != _PACKS or find_conflicts(with_value(changed.rules, *remedy)):
+        return changed
+    return replace(set_rule(changed, *remedy), undo_stack=changed.undo_stack)
 
 
 def reset_rules(document: RuleDocument, reference_rules: HouseRules, *paths: str) -> RuleDocument:

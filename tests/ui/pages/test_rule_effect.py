@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from tests.ui.sample_pages import editor_page
 from tests.ui.scene_harness import (
     HD,
     click_events,
@@ -36,7 +37,7 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.narration.simulation_text import former_value_text, sentence
 from yaniv.ui.pages.rule_effect import RuleEffect, _draw_arrow, draw_bars
 from yaniv.ui.pages.rules_editor import rules_editor_scene
-from yaniv.variants import library
+from yaniv.variants import library, rule_document
 
 CONTEXT = make_context()
 CLASSIC = HouseRules()
@@ -260,7 +261,7 @@ def test_edited_rules_are_compared_with_those_they_are_based_on(simulation: Manu
 def test_conflicting_rules_are_simulated_once_the_conflict_is_fixed(simulation: ManualSimulation) -> None:
     page = rules_editor_scene(CONTEXT, "classic", runner=simulation)
     paint(page, HD)
-    press_element(page, "rule:deal.hand_size:7")
+    break_rules(page)
     assert find_element(page, "effect").label == BROKEN_TEXT
 
     page.update(5000)
@@ -277,7 +278,7 @@ def test_no_figures_are_shown_for_conflicting_rules(simulation: ManualSimulation
     page.update(5000)
     simulation.played_pairs = 20
     page.update(16)
-    press_element(page, "rule:deal.hand_size:7")
+    break_rules(page)
     assert (find_element(page, "effect").label, "effect:turns" in element_ids(page)) == (BROKEN_TEXT, False)
 
     press_element(page, "button:undo")
@@ -364,6 +365,13 @@ def press_element(page: PageScene, name: str) -> None:
     """Click an element and paint the page."""
     for event in click_events(page, name):
         page.handle(event)
+    paint(page, HD)
+
+
+def break_rules(page: PageScene) -> None:
+    """Set seven cards each as text does, with one pack, which has too few for eight players."""
+    editor_page(page).edit(lambda document: rule_document.set_rule(document, "deal.hand_size", 7))
+    page.refresh()
     paint(page, HD)
 
 

@@ -265,9 +265,24 @@ def test_a_search_without_results_says_so_and_escape_ends_it() -> None:
     assert "rule:call.limit" in element_ids(visit.scene)
 
 
-def test_a_conflict_is_shown_at_its_key_prevents_saving_and_is_fixed_by_a_click(variants_folder: Path) -> None:
+def test_packs_become_as_needed_where_a_change_needs_more_of_them() -> None:
     visit = EditorDriver()
     visit.click_elements("rule:deal.hand_size:7")
+
+    assert find_element(visit.scene, "toast").label == "Packs: As needed"
+    assert "button:mend" not in element_ids(visit.scene)
+    assert (visit.page.session.draft.rules.deck.packs, visit.page.session.draft.problems) == ("auto", ())
+
+    visit.click_elements("button:undo-packs")
+
+    rules = visit.page.session.draft.rules
+    assert (rules.deal.hand_size, rules.deck.packs) == (5, 1)
+    assert not visit.page.session.draft.is_dirty
+
+
+def test_a_conflict_is_shown_at_its_key_prevents_saving_and_is_fixed_by_a_click(variants_folder: Path) -> None:
+    visit = EditorDriver()
+    visit.edit(partial(rule_document.set_rule, path="deal.hand_size", new_value=7))
     assert find_element(visit.scene, "text:status").label == "Packs: 8 players need 57 cards, but one pack has 54."
     assert find_element(visit.scene, "button:mend").label == "Fix: Packs: As needed"
     visit.click_elements("button:play")
@@ -350,7 +365,7 @@ def test_the_page_saves_what_was_changed_when_it_is_closed() -> None:
 
 def test_leaving_rules_with_errors_asks_for_confirmation_and_discard_drops_the_changes() -> None:
     visit = EditorDriver()
-    visit.click_elements("rule:deal.hand_size:7")
+    visit.edit(partial(rule_document.set_rule, path="deal.hand_size", new_value=7))
 
     assert visit.press_keys("escape") is None
     visit.click_elements("button:cancel")

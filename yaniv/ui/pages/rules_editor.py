@@ -28,7 +28,7 @@ from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input.input_events import FocusGained, InputEvent
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_button, text_field, tinted
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer
-from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
+from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.kit.rule_comparison import GROUP_ICONS
 from yaniv.ui.narration.rules_summary import rules_in_short
@@ -71,6 +71,7 @@ _UNDO_STEP_MS: Final = 900
 _MAX_NAME_LENGTH: Final = 40
 _MAX_SEARCH_LENGTH: Final = 40
 _MAX_DIGITS: Final = 4
+_PACKS: Final = "deck.packs"
 _GROUP_ICONS: Final = {form_model.POPULAR: "heart", **GROUP_ICONS}
 _GROUPS_WIDTH: Final = 280
 _SIDE_WIDTH: Final = 392
@@ -388,7 +389,14 @@ class RulesEditorPage(Page):
         for number in (old_value, value):
             if isinstance(number, int) and not isinstance(number, bool):
                 self._numbers[path] = number
-        return self.edit(lambda document: rule_document.set_rule(document, path, value))
+        packs = get_value(self.session.draft.rules, _PACKS)
+        toast = self.edit(lambda document: rule_document.set_rule_with_packs(document, path, value))
+        now = get_value(self.session.draft.rules, _PACKS)
+        if path == _PACKS or packs == now:
+            return toast
+        title, as_needed = tr(SPEC_BY_PATH[_PACKS].title), rule_labels.value_label(_PACKS, now)
+        undo = ToastButton("button:undo-packs", tr("Undo"), "undo")
+        return ToastMessage(tr("{title}: {value}", title=title, value=as_needed), undo)
 
     def _number_of(self, rule: RuleSpec) -> int:
         return self._rows(Env((1920, 1080), 1)).shown_number(rule)
