@@ -165,15 +165,18 @@ def test_a_code_decodes_to_the_file_it_was_made_from() -> None:
 
 
 @given(st.data())
-def test_a_code_with_a_wrong_or_missing_letter_is_refused(data: st.DataObject) -> None:
+def test_a_code_with_a_wrong_or_missing_letter_gives_no_other_trail(data: st.DataObject) -> None:
     code = encode_trail(SMALL.encode())
     index = data.draw(st.integers(len(TRAIL_CODE_PREFIX), len(code) - 1))
     letter = data.draw(st.sampled_from("ABCxyz019-_é!").filter(lambda each: each != code[index]))
     # The last letter may hold unused bits, so it is removed instead of replaced.
     broken = code[:index] + letter + code[index + 1 :] if index < len(code) - 1 else code[:index]
 
-    with pytest.raises(TrailCodeError):
-        decode_trail(broken)
+    try:
+        decoded = decode_trail(broken)
+    except TrailCodeError:
+        return
+    assert decoded == SMALL.encode()  # some bits of a compressed file have no effect
 
 
 def test_a_code_that_decompresses_to_too_much_is_refused() -> None:
