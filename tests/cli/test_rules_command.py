@@ -29,7 +29,7 @@ def test_check_lists_the_problems_of_every_file_in_order() -> None:
     assert lines == [
         f"{files[0]}:3:14: deal.hand_size: expected a whole number 1-13, found 0 [R013]",
         f"{files[0]}:5:16: scoring.tally_bonus: expected a whole number 0-200, found 201 [R013]",
-        f'{files[2]}:3:17: pickup.first_upcard: expected true or false, found text "on"; did you mean `true`? [R013]',
+        f"{files[2]}:3:17: pickup.first_upcard: expected true or false, found text “on”; did you mean `true`? [R013]",
         "nowhere.yaml: there is no such file [R001]",
     ]
 

@@ -360,7 +360,7 @@ def _add_arena_options(parser: _ArgumentParser) -> None:
         "--games", type=integer_parser(1, 10**7), metavar="N", help=tr("number of matches; default: 100")
     )
     amount.add_argument(
-        "--rounds", type=integer_parser(1, 10**7), metavar="N", help=tr("number of single rounds at 0-0")
+        "--rounds", type=integer_parser(1, 10**7), metavar="N", help=tr("number of single rounds, all totals at 0")
     )
     parser.add_argument(
         "--seed",
@@ -414,7 +414,7 @@ def _add_online_options(parser: _ArgumentParser) -> None:
         "--go-on",
         type=integer_parser(5, 86400),
         metavar="S",
-        help=tr("goes on without a host that hasn't answered for S seconds; default: waits"),
+        help=tr("goes on without a host who hasn't answered for S seconds; default: waits"),
     )
     for subparser, name in ((host_parser, tr("Host")), (join_parser, tr("Guest"))):
         subparser.add_argument("--name", default=name, metavar="NAME", help=tr("your name at the table"))

@@ -229,7 +229,7 @@ CONFIG_SENTENCES: Final[dict[str, str]] = {
     "expects_number_up_to": "a whole number of {high} or less",
     "found_block": "a block",
     "found_list": "a list",
-    "found_text": 'text "{text}"',
+    "found_text": "text “{text}”",
     "found_nothing": "nothing",
 }
 """English sentences of all codes of `yaniv.strict_config.config_messages`."""

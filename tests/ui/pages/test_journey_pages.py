@@ -199,10 +199,10 @@ def test_a_match_that_was_begun_is_continued_from_the_map() -> None:
 def test_a_place_says_its_number_its_state_and_who_waits_there() -> None:
     page = open_map(FakeJourneyPort(1))
 
-    assert element(page, "stop:jaffa").label == "1, Jaffa: 3 stars of 3"
-    assert element(page, "stop:jerusalem").label.startswith("2, Jerusalem: 0 stars of 3. You are here. ")
+    assert element(page, "stop:jaffa").label == "Stop 1, Jaffa: 3 stars of 3"
+    assert element(page, "stop:jerusalem").label.startswith("Stop 2, Jerusalem: 0 stars of 3. You are here. ")
     assert element(page, "stop:jerusalem").label.endswith(" for you.")
-    assert element(page, "stop:goa").label == "15, Goa: locked"
+    assert element(page, "stop:goa").label == "Stop 15, Goa: locked"
 
 
 def test_the_souvenirs_of_the_backpack_can_be_used() -> None:

@@ -516,7 +516,7 @@ def test_the_new_host_sees_who_is_not_here_yet() -> None:
 
     assert find_element(scene, "seats").label == "2 of 3 here. Dana: you, Maya: here, Dov: not here yet"
     assert "Round 3 comes next" in scene.announce
-    assert "Your friends have to choose to go on, too." in scene.announce
+    assert "Your friends have to choose to go on too." in scene.announce
     assert "code" not in [each.id for each in scene.elements()]
     press(scene, "button:deal")
     assert room.log == [("deal", "")]

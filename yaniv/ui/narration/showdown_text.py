@@ -89,9 +89,9 @@ def aftermath_sentence(event: e.BonusGiven | e.TotalReduced | e.PlayerOut | e.Ma
             return tr("{name}'s bonus takes off {points}.", name=reader.names[seat], points=points)
         case e.TotalReduced(seat=seat, before=before, after=after):
             if is_you(seat, reader):
-                return tr("You land on {before}: it drops to {after}.", before=before, after=after)
+                return tr("You land on {before}, which drops to {after}.", before=before, after=after)
             return tr(
-                "{name} lands on {before}: it drops to {after}.", name=reader.names[seat], before=before, after=after
+                "{name} lands on {before}, which drops to {after}.", name=reader.names[seat], before=before, after=after
             )
         case e.PlayerOut(seat=seat):
             if is_you(seat, reader):

@@ -117,7 +117,7 @@ def _usage_lines(name: str) -> tuple[str, ...]:
         case "Suez One":
             return (tr("The font of the titles."),)
         case "Python":
-            return (tr("The language Yaniv is written in, and what runs it."),)
+            return (tr("The language Yaniv is written in, and the program that runs it."),)
         case "PyInstaller":
             return (tr("Lets Yaniv run without Python installed."),)
         case _:

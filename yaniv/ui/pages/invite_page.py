@@ -178,7 +178,7 @@ class InvitePage(RoomPage):
         if going_on is None:
             return ""
         sentence = tr("Round {round} comes next, as soon as everyone is back.", round=going_on.rounds + 1)
-        return f"{sentence} " + tr("Your friends have to choose to go on, too.")
+        return f"{sentence} " + tr("Your friends have to choose to go on too.")
 
     def _code_tile(self, env: Env) -> Node:
         room = self._room

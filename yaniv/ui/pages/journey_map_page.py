@@ -333,7 +333,7 @@ class JourneyMapPage(Page):
         stop_id = self._ids[number]
         progress = self._progress[stop_id]
         chosen: tuple[ElementState, ...] = ("selected",) if stop_id == self._chosen else ()
-        spoken = tr("{n}, {place}: {state}", n=number + 1, place=_place(progress), state=_state_in_words(progress))
+        spoken = tr("Stop {n}, {place}: {state}", n=number + 1, place=_place(progress), state=_state_in_words(progress))
         if stop_id == self._here:
             spoken = f"{spoken}. {tr('You are here.')} {self._who_waits(stop_id)}"
         return Control(

@@ -63,7 +63,7 @@ def test_the_sentence_matches_the_plaque() -> None:
     session = called_session()
     captions = [text for _, text in session.model.showdown.captions]
 
-    assert captions[1:] == [f"{session.client.view.names[1]} lands on 29: it drops to 14."]
+    assert captions[1:] == [f"{session.client.view.names[1]} lands on 29, which drops to 14."]
     assert [start_ms for start_ms, _ in session.model.showdown.captions[1:]] == [
         plaque.start_ms for plaque in session.model.showdown.plaques
     ]

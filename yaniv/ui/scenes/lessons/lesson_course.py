@@ -310,11 +310,11 @@ def _run_deal(rules: HouseRules) -> PracticeDeal:
     def closing(view: View, _: tuple[AnyEvent, ...]) -> str:
         match view.rules.melds.ace:
             case "low":
-                return tr("A run is three or more cards. The ace comes before the two, never after the king.")
+                return tr("A run has three or more cards. The ace comes before the two, never after the king.")
             case "low_or_high":
-                return tr("A run is three or more cards. The ace comes before the two or after the king.")
+                return tr("A run has three or more cards. The ace comes before the two or after the king.")
             case "wrap":
-                return tr("A run is three or more cards. The ace links the king and the two: king, ace, two is a run.")
+                return tr("A run has three or more cards. The ace links the king and the two: king, ace, two is a run.")
 
     return PracticeDeal(
         pupil_hand=cards("5H 6H 7H KS 2S"),
