@@ -35,7 +35,6 @@ from yaniv.ui.pages.loading_page import LoadingPage
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.document_view import DocumentView, Section
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.widget import Widget
 from yaniv.variants import imported_rules
@@ -163,14 +162,6 @@ def paint_field(_context: UiContext, text: str, painter: Painter) -> None:
     line.paint(painter)
 
 
-def paint_document(context: UiContext, text: str, painter: Painter) -> None:
-    page = DocumentView("page", text, [Section("1", text, (text, text))], context.text_renderer)
-    page.lay_out(Rect(0, 0, 900, 600), 1.0)
-    page.paint(painter)
-    page.handle_wheel(-3)
-    page.paint(painter)
-
-
 def paint_imported_text(context: UiContext, text: str, painter: Painter) -> None:
     RulesImportPanel(context, imported_rules.import_text(text)).paint(painter.surface)
 
@@ -214,7 +205,6 @@ PAINT_FUNCTIONS: tuple[Callable[[UiContext, str, Painter], None], ...] = (
         paint_toast,
         paint_dialog,
         paint_field,
-        paint_document,
         paint_imported_text,
         paint_imported_name,
         paint_imported_key,

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from msgspec import Struct
+
 from yaniv.ui.input.input_events import GamepadPressed, PressInput
 from yaniv.ui.kit.node import Control, Node, column, label, row
 from yaniv.ui.kit.page import ScrollBy
-from yaniv.ui.widgets.document_view import Section
 
 _LINE: Final = 46
 _PAGE_SHARE: Final = 0.9
@@ -24,6 +25,18 @@ _KEYS: Final = {
     "end": (0, _ALL_PAGES),
 }
 """By key how far it scrolls: in u, and in heights of the document."""
+
+
+class Section(Struct, frozen=True):
+    """Section of a document: a title and its paragraphs."""
+
+    id: str
+    title: str
+    paragraphs: tuple[str, ...]
+    is_bulleted: bool = True
+    """True if each paragraph begins with a bullet."""
+    content: Node | None = None
+    """Shown in place of the paragraphs, which are read aloud then."""
 
 
 def document(id_: str, name: str, sections: Iterable[Section], head: Iterable[Node] = ()) -> Node:
@@ -45,7 +58,7 @@ def _section(id_: str, section: Section) -> Node:
     spoken = " ".join(section.paragraphs)
     return column(
         label(section.title, 30, "accent", weight="bold", max_lines=2, role="section"),
-        *_paragraphs(section),
+        *(_paragraphs(section) if section.content is None else (section.content,)),
         gap=8,
         control=Control(id=f"{id_}:{section.id}", role="text", name=section.title, label=spoken),
     )

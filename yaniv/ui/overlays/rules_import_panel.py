@@ -21,7 +21,7 @@ from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.input.input_events import InputEvent
-from yaniv.ui.kit.document import document
+from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Control, Message, Node, column, label
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.rule_comparison import RuleComparison
@@ -32,7 +32,6 @@ from yaniv.ui.overlays.file_picker import ACCEPT_ID, FilePickerPage
 from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, answer_button, panel_sheet
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.rules_panel import rules_sections
-from yaniv.ui.widgets.document_view import Section
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import imported_rules, library
 from yaniv.variants.imported_rules import BackgroundFileRead, ImportedRules

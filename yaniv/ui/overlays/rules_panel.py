@@ -8,11 +8,10 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
-from yaniv.ui.kit.document import document
+from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Message, Node
 from yaniv.ui.kit.page import Env
 from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, answer_button, panel_sheet
-from yaniv.ui.widgets.document_view import Section
 
 CLOSE_ID: Final = "button:close"
 _WIDTH: Final = 1120

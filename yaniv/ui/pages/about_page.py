@@ -7,12 +7,11 @@ from yaniv import licences
 from yaniv.i18n import tr
 from yaniv.licences import LicensedComponent
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, round_button
-from yaniv.ui.kit.document import document
+from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.long_list import list_row, long_list
 from yaniv.ui.kit.node import Message, Node, column, label, row
 from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.navigation import ToMenu
-from yaniv.ui.widgets.document_view import Section
 
 _LIST_ID: Final = "part"
 _RULER: Final = " \t-=*_"

@@ -21,7 +21,6 @@ Containers and messages:
 
 * `scrollbar`: offset of a view in longer content, and its thumb.
 * `scroll_area`: scrolling viewport for widgets.
-* `document_view`: scrolling page of sections with titles and paragraphs.
 * `tooltip`: a few lines beside a widget or a thing on the table.
 * `slide_painter`: motion of panels.
 """

@@ -7,7 +7,8 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS
-from yaniv.ui.scenes.practice.practice_scene import PracticeScene, bookmark_buttons
+from yaniv.ui.scenes.practice.practice_scene import PracticeScene
+from yaniv.ui.scenes.practice.practice_sheet import bookmark_buttons
 
 SIZE = (1920, 1080)
 TURN = (c.Throw(0, cards("KS")), c.DrawStock(0), c.Throw(1, cards("QC")), c.DrawStock(1))
@@ -93,7 +94,9 @@ def test_there_are_at_most_nine_bookmarks() -> None:
     controller.toggle_bookmark()
 
     assert len(controller.bookmarks) == MAX_BOOKMARKS
-    assert not bookmark_buttons(controller.bookmarks)[0].enabled
+    first = next(bookmark_buttons(controller.bookmarks, 64))
+    assert first.control is not None
+    assert not first.control.is_enabled
 
 
 def test_the_panel_can_be_used_in_a_small_window() -> None:

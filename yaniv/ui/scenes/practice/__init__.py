@@ -1,7 +1,7 @@
 """Practice: a match in which moves can be taken back and all cards seen; it counts for nothing.
 
-* `practice_scene`: the table of a practice match, with a bar below it and a panel beside it.
-* `practice_text`: what the panel says: odds, and cards not seen yet, as a picture of the whole deck.
+* `practice_scene`: the table of a practice match, with bar and panel around it.
+* `practice_sheet`: the bar below the table, and the panel beside it: odds, cards not seen yet, bookmarks.
 * `open_hands`: the cards of the opponents, on their places.
 * `practice_port`: the match, as the scene uses it; the application implements it.
 
