@@ -22,6 +22,7 @@ from yaniv.app.online_controller import (
     HostedTable,
     JoinedTable,
     _create_participants,
+    _Opening,
     continue_table,
     host_table,
     join_table,
@@ -199,6 +200,24 @@ def test_a_match_of_two_windows_by_mouse_is_checked_and_kept(tables: Tables) -> 
         assert isinstance(report, DealReport)
         assert [is_true for is_true, _ in report.lines] == [True] * 5
         assert deal_report(archive.deal_proof(archive.match_id), archive.load_match(archive.match_id)) == report
+
+
+def test_a_table_that_is_left_just_as_its_network_opens_waits_for_the_end_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    before = running_children()
+    opening = _Opening(lambda: LOCAL.guest_settings(bytes(32), host="ab" * 32))
+    opening._is_cancelled = True
+    while opening.link is None:
+        assert not opening.problem
+        time.sleep(0.001)
+
+    thread = opening.cancel()
+    assert thread is not None
+    thread.join()
+
+    assert running_children() == before
 
 
 def test_computers_of_all_levels_play_in_one_process() -> None:

@@ -108,7 +108,14 @@ class _Opening:
     def cancel(self) -> Thread | None:
         """Close the network in the background, or as soon as it is open; return the thread that does it, if any."""
         self._is_cancelled = True
-        return self._thread if self.link is None else start_thread(self.link.close, name="online close")
+        return self._thread if self.link is None else start_thread(self._close, name="online close")
+
+    def _close(self) -> None:
+        """Close the network, and wait if that is being done because it was cancelled just as it opened."""
+        if self.link is not None:
+            self.link.close()
+        if self._thread is not None:
+            self._thread.join()
 
     def _run(self) -> None:
         try:
