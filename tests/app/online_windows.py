@@ -32,12 +32,15 @@ class Window:
 
     def __init__(self, name: str, archive: MatchRepository, table: HostedTable | JoinedTable) -> None:
         self.name, self.archive, self.table = name, archive, table
+        self._updated_s = time.monotonic()
         self._player: ComputerSeat | None = None
 
     def update(self) -> None:
-        """Let a frame pass, and move if it is this person's turn."""
-        table = self.table
-        table.update(FRAME_MS)
+        """Let the time pass that has gone by, however busy the machine is, and move if it is this person's turn."""
+        table, now_s = self.table, time.monotonic()
+        elapsed_ms = round((now_s - self._updated_s) * 1000)
+        self._updated_s += elapsed_ms / 1000
+        table.update(elapsed_ms)
         if isinstance(table, HostedTable):
             for knock in table.knocks:
                 table.let_in(knock.peer)
