@@ -176,6 +176,27 @@ def test_whoever_comes_after_the_deal_gets_its_own_seat_without_a_part_of_the_se
     assert (cleo.proof.promise.is_shared, ben.proof.promise.is_shared) == (False, True)
 
 
+def test_whoever_is_away_for_a_moment_at_the_deal_has_a_part_of_the_seed() -> None:
+    left = LeftGuests()
+    ben, cleo = left.come(left.ben), left.come(left.cleo)
+    for _ in range(5):
+        left.step()
+    left.play.network.remove(left.cleo.peer)
+    left.guests.pop("Cleo")
+    left.step_until(lambda: left.table._guests[left.cleo.peer].left_ms is not None)
+
+    left.table.start()
+    for _ in range(20):
+        left.step()
+    cleo = left.come(left.cleo)
+    left.run()
+
+    for guest in (ben, cleo):
+        assert guest.proof is not None
+        assert guest.proof.promise.is_shared
+    assert left.table.results.checks == {2: True, 3: True}
+
+
 def test_whoever_comes_while_the_seed_is_made_is_not_left_out() -> None:
     left = LeftGuests()
     left.come(left.ben)

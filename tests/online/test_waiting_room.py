@@ -315,6 +315,24 @@ def test_a_guest_that_was_let_in_comes_back_without_knocking() -> None:
     assert (waiting_names(play), play.table.names, anna.table.stage) == ([], ("Host", "Anna"), "room")
 
 
+def test_a_guest_whose_line_is_down_for_a_moment_at_the_deal_keeps_its_seat() -> None:
+    play = room("Anna", "Ben")
+    anna, ben = play.guests
+    for guest in (anna, ben):
+        play.table.let_in(guest.peer)
+    steps(play, 3)
+    anna.kill()
+    play.run_until(lambda: play.table._guests[anna.peer].left_ms is not None, max_steps=1000)
+
+    play.table.start()
+    steps(play, 20)
+    anna.start()
+    play.run()
+
+    assert play.table.names == ("Host", "Anna", "Ben")
+    assert play.table.results.checks == {1: True, 2: True}
+
+
 def test_a_guest_that_was_let_in_comes_back_although_many_others_wait() -> None:
     play = room("Anna", guest_seats=2)
     anna = play.guests[0]

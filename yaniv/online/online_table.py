@@ -371,15 +371,16 @@ class OnlineTable:
         return self._can_start_with(())
 
     def start(self, computers: tuple[ComputerChoice, ...] = ()) -> None:
-        """Begin with those who have been let in and are there, if `can_start`; others lose their seats in a new match.
+        """Begin with those who have been let in, if `can_start`; whoever still waits to be is told.
 
-        *computers*: more computer players, for seats that have stayed free.
+        A line that is down for a moment costs no seat: the seed is made as soon as it is back. *computers*: more
+        computer players, for seats that have stayed free.
         """
         if not self._can_start_with(computers):
             return
         self._late_computers = computers
         for guest in tuple(self._guests.values()):
-            if self._base is None and (guest.left_ms is not None or not guest.is_let_in):
+            if not guest.is_let_in:
                 self._leave(guest.peer, "begun")
         self._begin_exchange()
 
@@ -588,10 +589,11 @@ class OnlineTable:
         """Return `can_start` with these computer players beside those of the options."""
         if self._base is not None:
             return self.stage == "room"
-        here = sum(guest.left_ms is None for guest in self._seated())
-        count = 1 + here + len(self._options.computers) + len(computers)
+        seated = self._seated()
+        has_company = any(guest.left_ms is None for guest in seated)
+        count = 1 + len(seated) + len(self._options.computers) + len(computers)
         table = self._options.rules.table
-        return self.stage == "room" and here > 0 and table.min_players <= count <= table.max_players
+        return self.stage == "room" and has_company and table.min_players <= count <= table.max_players
 
     def _seated(self) -> list[_Guest]:
         return [guest for guest in self._guests.values() if guest.is_let_in]
@@ -630,9 +632,8 @@ class OnlineTable:
         peers[seats.host_seat] = self._lines.own_peer
         for seat, (peer, name) in enumerate(zip(peers, seats.names, strict=True)):
             if peer and seat != seats.host_seat:
-                guest = self._guests.setdefault(peer, _Guest(peer, name, is_let_in=True, left_ms=self._time_ms))
-                if guest.left_ms is not None:
-                    guest.is_late, guest.limit_ms = True, 0
+                late = _Guest(peer, name, is_let_in=True, left_ms=self._time_ms, limit_ms=0, is_late=True)
+                self._guests.setdefault(peer, late)
         return replace(seats, peers=tuple(peers))
 
     def _tell_exchange(self, guest: _Guest) -> None:
