@@ -222,15 +222,15 @@ def test_host_and_guests_can_check_the_deals_again_from_what_was_kept() -> None:
     [
         (
             ("host_part",),
-            "The deals don't match the seal, according to: Anna",
+            "The deals don't match the seal, according to Anna.",
             "Your random number isn't the promised one.",
         ),
         (
             ("seal", "events"),
-            "The deals don't match the seal, according to: Anna",
+            "The deals don't match the seal, according to Anna.",
             "The seal doesn't match the deal. The moves seen there were different.",
         ),
-        (("deals",), "The deals don't match the seal, according to: Anna", "Not every hand comes from the deal."),
+        (("deals",), "The deals don't match the seal, according to Anna.", "Not every hand comes from the deal."),
         ((), "All guests have checked the deals: they are fair.", ""),
     ],
 )

@@ -132,4 +132,4 @@ def test_a_code_that_nobody_has_opened_is_told(
 
     assert main(["online", "join", invite.EXAMPLE, "--local"]) == EXIT_INPUT_ERROR
 
-    assert capsys.readouterr().err == "No table answers to this code. Is it still open, and is the host online?\n"
+    assert capsys.readouterr().err == "Can't reach a table with this code. Is it still open, and is the host online?\n"

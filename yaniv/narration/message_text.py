@@ -242,7 +242,7 @@ ONLINE_SENTENCES: Final[dict[str, str]] = {
     "invite_mistyped": "This code has a typo. Check it letter by letter.",
     "network_missing": "Playing with friends elsewhere doesn't work on this kind of computer yet.",
     "network_not_started": "The network part of Yaniv can't be started: {problem}.",
-    "host_not_found": "No table answers to this code. Is it still open, and is the host online?",
+    "host_not_found": "Can't reach a table with this code. Is it still open, and is the host online?",
     "no_online_table": "There's no table here to go back to.",
     "relay_not_address": "That's not the address of a relay. Addresses look like this: {example}",
 }

@@ -204,7 +204,7 @@ def guest_checks_text(results: TableResults, names: Sequence[str]) -> str:
         )
         return tr(sentence, names=", ".join(doubters))
     if doubters:
-        return tr("The deals don't match the seal, according to: {names}", names=", ".join(doubters))
+        return tr("The deals don't match the seal, according to {names}.", names=", ".join(doubters))
     missing = [names[seat] for seat, is_true in results.checks.items() if is_true is None]
     return tr("Deals not yet checked by: {names}", names=", ".join(missing))
 

@@ -294,8 +294,8 @@ def test_a_hint_after_a_staged_throw_is_about_what_the_referee_offers_then() -> 
 @pytest.mark.parametrize(
     ("chance", "words"),
     [
-        (0.0, "less than once in 100"),
-        (0.0049, "less than once in 100"),
+        (0.0, "less than 1 time in 100"),
+        (0.0049, "less than 1 time in 100"),
         (0.006, "about 1 time in 100"),
         (0.21, "about 21 times in 100"),
         (0.994, "about 99 times in 100"),

@@ -258,7 +258,7 @@ def times_in_100(chance: float) -> str:
     if chance >= _ALMOST_CERTAIN:
         return tr("almost always")
     if chance < 1 - _ALMOST_CERTAIN:
-        return tr("less than once in 100")
+        return tr("less than 1 time in 100")
     return tr_plural("about {n} time in 100", "about {n} times in 100", round(100 * chance))
 
 
