@@ -241,6 +241,24 @@ def test_a_host_that_is_started_again_still_has_the_seats_of_those_who_did_not_c
     assert left.table.results.checks == {2: True, 3: True}
 
 
+def test_guests_may_be_back_before_the_host_that_is_started_again_has_done_anything() -> None:
+    left = LeftGuests()
+    ben, cleo = left.come(left.ben), left.come(left.cleo)
+    left.start()
+    left.step_until(lambda: left.table.results.rounds == 3)
+    left.resume()
+    for _ in range(100):
+        left.play.network.step(STEP_MS)
+        for guest in (ben, cleo):
+            guest.update(left.play.network.now_ms)
+    left.run()
+
+    for guest in (ben, cleo):
+        assert guest.checks is not None
+        assert guest.checks.is_true
+        assert not guest.faults
+
+
 def test_the_new_host_begins_alone_if_nobody_comes() -> None:
     left = LeftGuests()
     left.start()

@@ -141,8 +141,8 @@ class OnlineTable:
         self.said: list[SaidPhrase] = []
         """Phrases that were said, oldest first; whoever shows them removes them."""
         self.problem: CodedMessage | None = None
-        self._open_again_ms = 0
         """Why something could not be stored, until it has been."""
+        self._open_again_ms = 0
         self._options = options
         self._ports = ports
         self._base: Continuation | None = None
@@ -193,6 +193,7 @@ class OnlineTable:
             table._session = MatchSession.resume(_setup_of(record), stored.events, stored.journal, participants)
         else:
             table._session = table._begin_session(record, stored.journal)
+        table._collect_rounds(table._session.finished_events(0))
         table.stage = "play"
         return table
 
