@@ -6,6 +6,7 @@ import pytest
 
 from yaniv import paths
 from yaniv.rules.house_rules import MAX_NAME_CHARS, HouseRules
+from yaniv.rules.rule_specs import RuleValue, with_value
 from yaniv.variants import library, user_variants
 from yaniv.variants.rules_diff import RuleDifference, differences, nearest_variant
 from yaniv.variants.user_variants import UnsavedRules, VariantFileError
@@ -143,3 +144,17 @@ def test_differences_list_the_keys_with_different_values() -> None:
 def test_the_nearest_variant_has_the_fewest_differences() -> None:
     assert nearest_variant(library.load("paddy-smashdown").rules) == "paddy-smashdown"
     assert nearest_variant(HouseRules()) in ("classic", "pagat", "how-to-play")
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "nearest"),
+    [
+        ("call.limit", 7, "paddy-smashdown"),
+        ("turn.slap_down", "none", "classic"),
+        ("scoring.reduce_by", "half", "classic"),
+    ],
+)
+def test_classic_is_nearest_unless_another_variant_has_far_fewer_differences(
+    path: str, value: RuleValue, nearest: str
+) -> None:
+    assert nearest_variant(with_value(library.load("paddy-smashdown").rules, path, value)) == nearest

@@ -21,10 +21,9 @@ def describe_variant(variant: Variant) -> str:
     A copy of a built-in variant keeps its description, which is no longer true of it: its changes are named instead,
     unless the player has written another description. Without a description, the nearest built-in variant is taken.
     """
-    base_id = _built_in_by_description().get(variant.about) if variant.about else _nearest(variant.rules)
-    if base_id is None:
+    base = _built_in_by_description().get(variant.about) if variant.about else _nearest(variant.rules)
+    if base is None:
         return variant.about
-    base = library.load(base_id)
     if variant.name == base.name and variant.rules == base.rules:
         return tr(variant.about)
     return _describe_changes(base.name, differences(base.rules, variant.rules))
@@ -44,11 +43,12 @@ def _describe_changes(base_name: str, changes: tuple[RuleDifference, ...]) -> st
 
 
 @lru_cache(maxsize=32)
-def _nearest(rules: HouseRules) -> str:
-    return nearest_variant(rules)
+def _nearest(rules: HouseRules) -> Variant:
+    return library.load(nearest_variant(rules))
 
 
 @lru_cache(maxsize=1)
-def _built_in_by_description() -> Mapping[str, str]:
-    """Return the ids of the built-in variants by their untranslated descriptions."""
-    return {library.load(name).about: name for name in library.variant_ids() if library.is_built_in(name)}
+def _built_in_by_description() -> Mapping[str, Variant]:
+    """Return the built-in variants by their untranslated descriptions; pages ask for each of them at every frame."""
+    built_in = (library.load(name) for name in library.variant_ids() if library.is_built_in(name))
+    return {each.about: each for each in built_in}
