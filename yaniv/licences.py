@@ -106,7 +106,6 @@ def library_notices_text(names: Iterable[str]) -> str:
 
 
 def _notice_lines(name: str, notice: LibraryNotice) -> Iterator[str]:
-    """Yield the paragraphs of the notice on one library."""
     yield f"{name}: {notice.licence}"
     yield from (f"Copyright {owner}" for owner in notice.copyright)
     if notice.credit:
@@ -146,7 +145,6 @@ def _required_packages(name: str, packages: "dict[str, Distribution]") -> "dict[
 
 
 def _component(package: "Distribution") -> LicensedComponent:
-    """Return the component for an installed package."""
     licence = next((package.metadata[key] for key in _LICENCE_FIELDS if key in package.metadata), "")
     licence = licence or _UNSTATED_LICENCES.get(package.name, "")
     inside = tuple(_bundled_libraries(package)) if package.name in _PACKAGES_WITH_LIBRARIES else ()

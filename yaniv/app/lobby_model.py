@@ -147,7 +147,6 @@ class LobbyModel:
             self._preferences.remember_match(setup, variant_id)
 
     def _length_of(self, setup: MatchSetup, variant_id: str) -> MatchLength:
-        """Return the length of a match under this variant."""
         variant = self._variants.get(variant_id)
         return length_of(
             setup.rules,

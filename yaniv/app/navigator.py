@@ -352,7 +352,6 @@ class Navigator:
                 return PageScene(self._context, AboutPage(licences.licensed_components()), speed=self._motion)
 
     def _me_page(self) -> Scene:
-        """Return the page of the player."""
         repository = self._repository
         page = MePage(
             self._context,
@@ -469,7 +468,6 @@ class Navigator:
         )
 
     def _puzzle_themes(self) -> Scene:
-        """Return the page of the puzzles by theme."""
         self._puzzle_controller.theme, self._puzzle_controller.origin = "", "themes"
         self._puzzle_controller.refresh()
         return PageScene(self._context, PuzzleThemesPage(self._context, self._puzzle_controller), speed=self._motion)
@@ -578,7 +576,6 @@ class Navigator:
         return None if start is None else self._current_match.practise(*start)
 
     def _new_game_page(self, request: ToLobby) -> Scene:
-        """Return the new-game page."""
         offers = self._lobby_model.available_variants()
         choice = self._lobby_model.initial_setup(request.previous, request.variant_id, is_shared=request.is_shared)
         unfinished = next(iter(self._repository.unfinished()), None)

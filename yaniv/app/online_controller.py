@@ -191,7 +191,6 @@ class _TableInWindow:
         raise NotImplementedError
 
     def _pass_time(self, ms: int) -> None:
-        """Let *ms* pass."""
         self._now_ms += ms
         self._said_left_ms -= ms
         if self._said_left_ms <= 0:

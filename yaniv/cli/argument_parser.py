@@ -246,7 +246,6 @@ def _common_options(command: str) -> _ArgumentParser:
 
 
 def _add_play_options(parser: _ArgumentParser) -> None:
-    """Add the options of `yaniv play`."""
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help=tr("a match to watch (FILE.yaniv) or rules to view (FILE.yaml)")
     )
@@ -346,7 +345,6 @@ def _add_rules_options(parser: _ArgumentParser) -> None:
 
 
 def _add_arena_options(parser: _ArgumentParser) -> None:
-    """Add the options of `yaniv arena`."""
     parser.epilog_builder = _entrant_help
     parser.add_argument("--variant", metavar=_VARIANT_METAVAR, help=tr("the rules; default: classic"))
     parser.add_argument(

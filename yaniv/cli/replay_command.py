@@ -117,5 +117,4 @@ def _unsealed_report(match: SavedMatch) -> tuple[str, ...]:
 
 
 def _exit_error(file: str, sentence: str) -> ExitError:
-    """Return the error for this file."""
     return ExitError(f"{to_printable(file)}: {sentence}", EXIT_INPUT_ERROR)

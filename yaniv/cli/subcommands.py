@@ -83,7 +83,6 @@ def _run_play(arguments: Namespace) -> int:
 
 
 def _run_today(arguments: Namespace) -> int:
-    """Run `yaniv today`."""
     from yaniv.cli import today_command
     from yaniv.daily.daily_deal import NoDealError
     from yaniv.daily.deal_date import today
@@ -106,7 +105,6 @@ def _run_today(arguments: Namespace) -> int:
 
 
 def _run_rules(arguments: Namespace) -> int:
-    """Run `yaniv rules`."""
     from yaniv.cli import rules_command
 
     match arguments.what:
@@ -136,7 +134,6 @@ def _run_rules(arguments: Namespace) -> int:
 
 
 def _run_trail(arguments: Namespace) -> int:
-    """Run `yaniv trail`."""
     from yaniv.cli import trail_command
 
     match arguments.what:

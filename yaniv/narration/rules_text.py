@@ -56,7 +56,6 @@ def format_rules(variant: Variant) -> str:
 
 
 def _format_lines(variant: Variant) -> Iterator[str]:
-    """Yield the lines of the text."""
     if variant.name:
         yield tr(variant.name)
     if variant.about:

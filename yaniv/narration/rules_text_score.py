@@ -28,7 +28,6 @@ def scoring_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _zero_score_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield who scores 0."""
     asaf = rules.table.asaf_word
     if negative_cards(rules):
         yield tr(

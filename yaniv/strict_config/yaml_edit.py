@@ -203,7 +203,6 @@ def _replace_value(text: str, node: Node, new_text: str) -> str:
 
 
 def _add_key(text: str, block: yaml.MappingNode, names: list[str], value: Scalar) -> str:
-    """Return the text with the keys *names* and their value added at the end of a block."""
     if block.flow_style:
         return _add_key_in_flow(text, block, names, value)
     index, line_end = _value_end(text, block), _newline_style(text)
@@ -212,7 +211,6 @@ def _add_key(text: str, block: yaml.MappingNode, names: list[str], value: Scalar
 
 
 def _add_key_in_flow(text: str, block: yaml.MappingNode, names: list[str], value: Scalar) -> str:
-    """Return the text with the keys *names* and their value added at the end of a flow mapping."""
     start, end = int(block.start_mark.index), int(block.end_mark.index)
     if not block.value and block.start_mark.column == 0 and text[start:end] == "{}":
         return text[:start] + _block_text(names, value, 0, _newline_style(text)) + text[end:]
@@ -239,7 +237,6 @@ def _flow_text(names: list[str], value: Scalar) -> str:
 
 
 def _remove_pair(text: str, block: yaml.MappingNode, pair: KeyValuePair) -> str:
-    """Return the text without a key of a mapping and its value."""
     start, end = int(pair[0].start_mark.index), max(_value_end(text, pair[1]), int(pair[0].end_mark.index))
     if block.flow_style:
         return _remove_pair_in_flow(text, block, pair, (start, end))
@@ -288,5 +285,4 @@ def _line_content_end(text: str, index: int) -> int:
 
 
 def _newline_style(text: str) -> str:
-    """Return the newline style of the text."""
     return "\r\n" if "\r\n" in text else "\n"

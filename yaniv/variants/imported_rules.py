@@ -132,6 +132,5 @@ def _import_bytes(data: bytes, empty: ImportedRules, name: str) -> ImportedRules
 
 
 def _import_problem(problem: Diagnostic, lines: list[str]) -> ImportProblem:
-    """Return the problem with the text of its line."""
     line = lines[problem.line - 1].strip() if 0 < problem.line <= len(lines) else ""
     return ImportProblem(problem.line, line, problem)

@@ -109,7 +109,6 @@ def decode_rules(code: str) -> HouseRules:
 
 
 def _newer_version_error() -> ShareCodeError:
-    """Return the error for a code from a newer version."""
     return ShareCodeError(variant_message("newer_code"))
 
 

@@ -26,7 +26,6 @@ class ShareCodeKey(Struct, frozen=True):
 
 
 def _key(path: str, default: RuleValue, *alternatives: RuleValue | OpenValueType) -> ShareCodeKey:
-    """Return the entry of one key."""
     return ShareCodeKey(path, default, alternatives)
 
 

@@ -96,7 +96,6 @@ class SimulationState:
         self._reset_round(first_dealer)
 
     def _reset_round(self, dealer: int) -> None:
-        """Reset the fields of a round."""
         players = self.rule_tables.players
         self.dealer = dealer
         self.turn = UNSET

@@ -107,7 +107,6 @@ def _resolve_brackets(text: str, kinds: list[CharacterKind], base: TextDirection
 
 
 def _bracket_direction(kinds: list[CharacterKind], start: int, end: int, base: TextDirection) -> TextDirection:
-    """Return the direction of the pair of brackets at *start* and *end*."""
     inner_directions = {_direction(kind) for kind in kinds[start + 1 : end]} - {None}
     other: TextDirection = "latin" if base == "hebrew" else "hebrew"
     before = next((side for kind in reversed(kinds[:start]) if (side := _direction(kind))), base)

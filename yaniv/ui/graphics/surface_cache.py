@@ -98,6 +98,5 @@ class SurfaceCache:
 
 
 def _byte_count(surface: Surface) -> int:
-    """Return the size of a surface in bytes."""
     width, height = surface.get_size()
     return width * height * BYTES_PER_PIXEL

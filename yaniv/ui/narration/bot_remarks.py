@@ -85,7 +85,6 @@ def choose_last_remark(
 
 
 def _fitting_indices(remarks: Sequence[str], facts: Collection[RemarkFact]) -> list[int]:
-    """Return the indices of the remarks that are true if *facts* hold."""
     return [
         index for index, remark in enumerate(remarks) if remark not in REMARK_FACTS or REMARK_FACTS[remark] in facts
     ]
@@ -110,7 +109,6 @@ def _remark_occasions(events: tuple[e.AnyEvent, ...]) -> Iterator[tuple[int, Rem
 
 
 def _seats_beating_call(events: tuple[e.AnyEvent, ...], caller: int) -> Iterator[tuple[int, RemarkOccasion]]:
-    """Yield the seats that beat the call of *caller*."""
     for event in events:
         if isinstance(event, e.RoundScored) and event.outcome == "asaf" and event.caller == caller:
             yield from ((seat, "catches") for seat in event.asafs)

@@ -48,6 +48,5 @@ def _facts_unlike_classic(deal: DailyDeal) -> tuple[str, ...]:
 
 
 def _with_words_of(rules: HouseRules, other: HouseRules) -> HouseRules:
-    """Return *rules* with the words of *other*."""
     table = replace(rules.table, call_word=other.table.call_word, asaf_word=other.table.asaf_word)
     return replace(rules, table=table)

@@ -67,7 +67,6 @@ def log_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool = False) ->
 
 
 def _event_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool) -> Iterator[LogLine]:
-    """Yield the log lines of an event."""
     match event:
         case e.RoundOpened(number=number, dealer=dealer, seats=seats):
             yield LogLine(round_name(number, is_extra=is_extra_round), is_heading=True)
@@ -108,7 +107,6 @@ def _event_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool) -> Iter
 
 
 def _turn_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
-    """Yield the lines of a turn."""
     match event:
         case e.CardsThrown(seat=seat, cards=cards):
             yield _line_about(seat, view, "You throw {cards}.", "{name} throws {cards}.", cards=mark_cards(cards))

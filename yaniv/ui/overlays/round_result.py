@@ -356,7 +356,6 @@ class RoundResultPage(AnswerPage):
         return row(picture(self._draw_limit, width=_low_bar(env), height=height), spacer(), gap=_ROW_GAP, grow=1)
 
     def _draw_limit(self, painter: Painter, rect: Rect) -> None:
-        """Draw the limit and its sign."""
         axis = self._axis
         if axis is None or axis.limit is None:
             return

@@ -260,7 +260,6 @@ def _open_moves(events: Iterable[e.AnyEvent]) -> Iterator[OpenMove]:
 
 
 def _slap_keys(view: View, people: tuple[int, ...]) -> Iterator[str]:
-    """Yield who slaps with which key."""
     keys = key_bindings.current_bindings().seat_slaps
     if view.rules.turn.slap_down == "none":
         return

@@ -105,7 +105,6 @@ class JourneyMapPage(Page):
         self._show_trail(stop_id)
 
     def _show_trail(self, stop_id: str = "") -> None:
-        """Show the chosen trail."""
         self._progress = self._port.progress()
         self._ids = tuple(self._progress)
         self._here = current_stop(self._progress)
@@ -664,7 +663,6 @@ def _px(painter: Painter, point: tuple[float, float]) -> tuple[int, int]:
 
 
 def _draw_pin_tail(painter: Painter, disc: Rect, point: tuple[int, int]) -> None:
-    """Draw the tail of a pin from its disc to where it points."""
     x, y = point[0] - disc.centerx, point[1] - disc.centery
     length = hypot(x, y) or 1
     across = -y / length * disc.width * 0.3, x / length * disc.width * 0.3

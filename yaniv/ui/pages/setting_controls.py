@@ -216,7 +216,6 @@ class SettingControls(Struct, frozen=True):
         return label(tr(spec.title), 25, weight="medium", max_lines=2, role="setting", **style)
 
     def _part(self, spec: SettingSpec, value: RuleValue, *, is_chosen: bool) -> Node:
-        """Return one choice of a setting."""
         id_, name = f"{SETTING_ID_PREFIX}{spec.path}", value_text(spec, value)
         place = "" if is_chosen else self.locked.get(spec.path, {}).get(str(value), "")
         ink = "surface_dark" if is_chosen else "text_muted" if place else "text"
@@ -264,6 +263,5 @@ def _control(spec: SettingSpec, value: RuleValue) -> Control:
 
 
 def _changed(node: Node, **fields: object) -> Node:
-    """Return the node with these fields of its control changed."""
     assert node.control is not None, "it has a control"
     return replace(node, control=replace(node.control, **fields))

@@ -378,7 +378,6 @@ class SettingsPage(Page):
 
 
 def _texts_of(spec: SettingSpec) -> Iterator[str]:
-    """Yield the texts by which a setting is found."""
     yield tr(spec.title)
     yield tr(spec.description)
     yield from map(tr, CHOICE_LABELS.get(spec.path, {}).values())

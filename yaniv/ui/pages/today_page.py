@@ -244,7 +244,6 @@ class TodayPage(Page):
     # what is shown
 
     def _show(self, day: date) -> None:
-        """Show the deal of a date."""
         self._port.stop_grading()
         self._day, self._flips = day, self._new_flips()
         self._deal = self._port.deal if day == self._today else self._port.deal_of(day)

@@ -46,7 +46,6 @@ def open_file(path: Path, launch: "Callable[[Path], subprocess.Popen[bytes] | No
 
 
 def _error_text(path: Path, problem: OSError) -> str:
-    """Return the error text for the player."""
     return tr("Can't open {folder}: {problem}.", folder=path, problem=problem.strerror or problem)
 
 

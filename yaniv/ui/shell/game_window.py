@@ -480,6 +480,5 @@ def _modifiers(mod: int) -> tuple[bool, bool, bool]:
 
 
 def _close_and_navigate(old: Scene, request: NavigationRequest, navigate: Navigate) -> Scene | None:
-    """Close the old scene and return the next one."""
     old.close()
     return navigate(request)

@@ -207,7 +207,6 @@ class ShortcutSheet(SlidingPanel):
 
     @property
     def _columns_per_page(self) -> int:
-        """Number of columns on a page."""
         return 1 if self._context.text_scale >= _LARGE_TEXT_SCALE else 2
 
     @property

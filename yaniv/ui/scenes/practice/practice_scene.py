@@ -254,7 +254,6 @@ class PracticeScene:
             self._table.say(tr("You can keep up to {n} bookmarks. Go to one of them to remove it.", n=MAX_BOOKMARKS))
 
     def _go_to_bookmark(self, index: int) -> None:
-        """Go to a bookmark, if there is one with this index."""
         if index >= len(self._port.bookmarks):
             self._table.say(tr("There is no bookmark {n}.", n=index + 1))
             return

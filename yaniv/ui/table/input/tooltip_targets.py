@@ -125,7 +125,6 @@ def _is_actionable(pile_card: PileCardModel) -> bool:
 
 
 def _deck_lines(view_model: TableViewModel) -> Iterator[str]:
-    """Yield the tooltip lines of the deck."""
     if not view_model.stock_size:
         yield tr("The deck is empty.")
         return

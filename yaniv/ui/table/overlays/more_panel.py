@@ -60,7 +60,6 @@ class MorePage(AnswerPage):
         return stack(column(spacer(), row(sheet, justify="center"), spacer()), justify="stretch")
 
     def _name(self, button_id: str) -> str:
-        """Return the name of a button of the list."""
         match button_id:
             case "button:rematch":
                 return tr("Play it again")

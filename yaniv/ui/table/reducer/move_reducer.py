@@ -238,7 +238,6 @@ def _submit(model: TableModel, *commands: c.SeatCommand) -> Step:
 
 
 def _call_word(model: TableModel, button_id: str) -> str:
-    """Return the word this button calls."""
     return call_words(model.interaction)[CALL_BUTTONS.index(button_id)]
 
 

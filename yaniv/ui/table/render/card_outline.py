@@ -156,7 +156,6 @@ def _outline_points(body: RectTuple, corner: float) -> Iterator[PointF]:
 
 
 def _point_along(points: list[PointF], distances: list[float], distance: float) -> PointF:
-    """Return the point at this distance along the outline."""
     next_index = min(max(1, bisect_left(distances, distance)), len(points) - 1)
     (x, y), (to_x, to_y) = points[next_index - 1], points[next_index]
     share = (distance - distances[next_index - 1]) / max(1e-9, distances[next_index] - distances[next_index - 1])

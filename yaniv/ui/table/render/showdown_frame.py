@@ -82,6 +82,5 @@ class ShowdownFrame(Struct, frozen=True):
 
 
 def _between(start: RectF, end: RectF, share: float) -> RectF:
-    """Return the rectangle at this share of the way from *start* to *end*."""
     sides = zip((start.x, start.y, start.w, start.h), (end.x, end.y, end.w, end.h), strict=True)
     return RectF(*(first + (last - first) * share for first, last in sides))

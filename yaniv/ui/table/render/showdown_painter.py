@@ -228,7 +228,6 @@ class ShowdownPortraitPainter:
         painter.draw_image(image, (round(centre_x), round(centre_y)))
 
     def _render_portrait(self, panel: PlayerPanelModel, diameter: int, ring: str, ring_px: int) -> Surface:
-        """Return a portrait with a ring around it."""
         side = diameter + 4 * ring_px
         image = Surface((side, side), pygame.SRCALPHA, 32)
         painter = self._context.unmirrored_painter(image, 1.0)

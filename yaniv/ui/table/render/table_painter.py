@@ -402,7 +402,6 @@ def _add_margin(image: Surface) -> Surface:
 
 
 def _is_own_panel(panel: PlayerPanelModel, layout: TableLayout) -> bool:
-    """Return True for the panel of the own seat."""
     return panel.hand_total is not None or panel.box.y >= layout.hand.y
 
 
@@ -457,7 +456,6 @@ def _paint_zone(painter: Painter, view_model: TableViewModel) -> None:
 
 
 def _paint_countdown(painter: Painter, view_model: TableViewModel) -> None:
-    """Paint the turn countdown, if there is one."""
     if view_model.countdown:
         box = Rect(view_model.layout.countdown.pixel_rect)
         if painter.text_scale > 1:

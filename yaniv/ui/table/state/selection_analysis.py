@@ -138,7 +138,6 @@ def _can_join(interaction: InteractionContext, cards: Cards) -> bool:
 
 @lru_cache(maxsize=8)
 def _legal_throws(hand: Cards, rules: HouseRules) -> tuple[Cards, ...]:
-    """Return all legal throws of this hand."""
     return tuple(legal_throws(hand, rules))
 
 
