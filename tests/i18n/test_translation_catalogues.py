@@ -15,7 +15,7 @@ from babel.messages.pofile import PoFileParser
 from assets.make import locale
 from assets.make.locale import translations
 from tests.i18n.translation_debt import RELEASE_CHECK, expect_translated
-from yaniv.ui.widgets.segmented_control import SegmentedControl
+from yaniv.ui.table.panels.log_tabs import SegmentedControl
 
 PLACEHOLDER_PATTERN = re.compile(r"\{(\w*)(?::\w+)?\}")
 """Gap of a text; a French one may ask for an article or an elision, a Hebrew one for a prefix."""

@@ -24,10 +24,10 @@ from yaniv.ui.input.input_events import (
     TextComposed,
     WheelTurned,
 )
+from yaniv.ui.table.panels.log_tabs import SegmentedControl
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
 from yaniv.ui.widgets.scroll_area import ScrollArea
-from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.text_field import TextField
 
 HD_MIDDLE = (HD[0] // 2 - 200, HD[1] - 50)

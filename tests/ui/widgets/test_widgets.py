@@ -25,9 +25,9 @@ from yaniv.ui.input.input_events import (
     TextTyped,
     WheelTurned,
 )
+from yaniv.ui.table.panels.log_tabs import SegmentedControl
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.segmented_control import SegmentedControl
 from yaniv.ui.widgets.text_field import TextField
 from yaniv.ui.widgets.widget import Widget
 

@@ -14,12 +14,14 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Timer
 from typing import Final, Literal
 
 import pygame
 from msgspec import to_builtins
 from msgspec.structs import replace
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from yaniv import paths
 from yaniv.arena.decision_benchmark import EXTREME_DECISIONS, EXTREME_RULES, EXTREME_SEATS, time_master
@@ -39,14 +41,15 @@ from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
 from yaniv.ui.devtools.match_benchmark import match_frame_times, percentiles_by_phase
-from yaniv.ui.devtools.unfocused_cpu import cpu_share
 from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.surface_cache import BUDGET
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.input.input_events import KeyPressed, PointerMoved, PointerPressed
+from yaniv.ui.navigation import Scene
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.platform.display import NoDisplayError, open_window
+from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.variants import library
 from yaniv.variants.library import DEFAULT_VARIANT, load
@@ -198,13 +201,13 @@ def _unfocused_cpu_shares(variant: Variant) -> dict[str, object]:
         waiting_scene = _table_scene(variant, 4, 0, context)
         while waiting_scene.is_busy or not waiting_scene.awaits_user:
             _show_frame(waiting_scene, window, _FRAME_MS)
-        cpu_share(waiting_scene, window, _SETTLING_S)
+        unfocused_cpu_share(waiting_scene, window, _SETTLING_S)
         bots_scene = _table_scene(
             variant, 16, 0, context, {number: bot_worker.seat_host(number) for number in range(16)}
         )
         return {
-            "unfocused_idle_cpu_share": cpu_share(waiting_scene, window, _MEASURED_S),
-            "unfocused_table16_1080p_cpu_share": cpu_share(bots_scene, window, _MEASURED_S),
+            "unfocused_idle_cpu_share": unfocused_cpu_share(waiting_scene, window, _MEASURED_S),
+            "unfocused_table16_1080p_cpu_share": unfocused_cpu_share(bots_scene, window, _MEASURED_S),
         }
 
 
@@ -277,13 +280,13 @@ def _idle_costs() -> dict[str, object]:
         cpu_before_s = cpu_time_s(process.pid)
         time.sleep(_MEASURED_S)
         cpu_after_s = cpu_time_s(process.pid)
-        cpu_share = (
+        unfocused_cpu_share = (
             None
             if cpu_before_s is None or cpu_after_s is None
             else round((cpu_after_s - cpu_before_s) / _MEASURED_S, 4)
         )
         used_mb = memory_mb(process.pid)
-        return {"idle_cpu_share": cpu_share, "memory_mb": None if used_mb is None else round(used_mb, 1)}
+        return {"idle_cpu_share": unfocused_cpu_share, "memory_mb": None if used_mb is None else round(used_mb, 1)}
 
 
 @contextmanager
@@ -434,3 +437,20 @@ def _actions(editor: CodeEditor, text: str) -> tuple[Callable[[], object], ...]:
         lambda: editor.handle_wheel(-5),
         read,
     )
+
+
+def unfocused_cpu_share(scene: Scene, window: pygame.Window, seconds: float) -> float:
+    """Return the share of one core that *scene* needs while *window* has no focus, measured for *seconds*.
+
+    What the window does when the page is left is not counted.
+    """
+    pygame.event.clear()
+    pygame.event.post(Event(pygame.WINDOWFOCUSLOST))
+    quit_timer = Timer(seconds, pygame.event.post, (Event(pygame.QUIT),))
+    quit_timer.start()
+    start_s, start_cpu_s = time.monotonic(), time.process_time()
+    ends: list[tuple[float, float]] = []
+    GameWindow(window, None).run(scene, lambda _change: ends.append((time.monotonic(), time.process_time())))
+    quit_timer.join()
+    end_s, end_cpu_s = ends[0]
+    return round((end_cpu_s - start_cpu_s) / (end_s - start_s), 4)

@@ -12,7 +12,6 @@ Values:
 * `button_model`, `button_painter`: button as a value, and how it is drawn; used by `button` and by the table.
 * `button`: push button.
 * `wax_seal_button`: button with a wax seal, which opens the proof that the deck was not arranged.
-* `segmented_control`: options side by side.
 * `text_field`: single-line text input.
 * `text_buffer`: text with caret and selection, of one line or many, without a screen.
 * `text_input`: base of the widgets in which text is typed.

@@ -1,8 +1,11 @@
 """End of a match: who won as a podium, what decided it, and the next step."""
 
+import math
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Final, Literal
 
+import pygame
 from msgspec import Struct
 from pygame import Rect, Surface
 
@@ -19,6 +22,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
 from yaniv.ui.kit.badge import badge_coin
@@ -27,7 +31,6 @@ from yaniv.ui.kit.node import Control, Node, column, label, picture, row, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.narration.match_report import MatchReport, describe_place, own_result_sentence
-from yaniv.ui.overlays.confetti import DURATION_MS, paint_confetti
 from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, shaded
 from yaniv.ui.overlays.won_stars import STAR_COUNT, StopStars, paint_flights, paint_sockets
 from yaniv.ui.table.overlays.deal_card import DealCard
@@ -157,7 +160,7 @@ class MatchEndPage(AnswerPage):
         self._message_ms = 0.0
         self._now_ms = 0.0
         """Time since the page has come in."""
-        self._confetti_end_ms = DURATION_MS if has_confetti else 0.0
+        self._confetti_end_ms = _CONFETTI_MS if has_confetti else 0.0
         self._stars_end_ms = self._stars.duration_ms if has_motion and self._stars is not None else 0.0
         self._star_area = Rect(0, 0, 0, 0)
         """Where the row of stars was painted last, in px."""
@@ -254,7 +257,7 @@ class MatchEndPage(AnswerPage):
         elif self.behind is not None and self.behind.get_size() == rect.size:
             painter.surface.blit(self.behind, rect)
         if self._now_ms < self._confetti_end_ms:
-            paint_confetti(painter, self._context.images, self._now_ms)
+            _paint_confetti(painter, self._context.images, self._now_ms)
 
     def _draw_flights(self, painter: Painter, rect: Rect) -> None:  # noqa: ARG002 -- they fly over the whole page
         if self._stars is not None and self._stop is not None and self._are_stars_flying:
@@ -577,3 +580,38 @@ class MatchEndPanel(PagePanel):
     def _paint_on(self, surface: Surface, behind: Surface) -> None:
         self._end_page.behind = behind
         self._scene.paint(surface)
+
+
+_CONFETTI_MS: Final = 1600
+_CONFETTI_PACE: Final = 1.55
+"""Factor by which it falls faster than the figures below say, so that it has fallen when the time is over."""
+_CONFETTI_COUNT: Final = 110
+_SUITS: Final = "SHDC"
+_MIN_SUIT_SHARE: Final = 0.12
+"""Minimum width of a suit symbol seen edge-on, as a share of its full width."""
+_RNG: Final = Random(1)
+_PARTICLES: Final = tuple(tuple(_RNG.random() for _ in range(6)) for _ in range(_CONFETTI_COUNT))
+"""For each particle x, delay, speed, sway, spin and size, each in [0, 1); the fixed seed makes every run equal."""
+
+
+def _paint_confetti(painter: Painter, art: ImageStore, elapsed_ms: float) -> None:
+    """Paint falling suits as they are *elapsed_ms* after the start, nothing outside 0 to `_CONFETTI_MS`."""
+    if not 0 <= elapsed_ms < _CONFETTI_MS:
+        return
+    theme, area = painter.theme, painter.surface.get_rect()
+    colours = (theme.accent, theme.success, theme.info, theme.danger, theme.text)
+    for number, (x, delay, speed, sway, spin, size) in enumerate(_PARTICLES):
+        seconds = _CONFETTI_PACE * elapsed_ms / 1000 - 0.5 * delay
+        fall_share = seconds * (0.45 + 0.35 * speed)
+        if seconds <= 0 or fall_share > 1:
+            continue
+        suit_image = art.suit_icon(
+            _SUITS[number % len(_SUITS)], painter.px(20 + 8 * round(3 * size)), colours[number % len(colours)]
+        )
+        width_share = max(_MIN_SUIT_SHARE, abs(math.cos(seconds * (2 + 4 * spin))))
+        suit_image = pygame.transform.smoothscale(
+            suit_image, (max(2, round(suit_image.get_width() * width_share)), suit_image.get_height())
+        )
+        swing = math.sin(seconds * (3 + 3 * spin) + 6 * sway)
+        position = (round((x + 0.02 * swing) * area.width), round((fall_share * 1.1 - 0.08) * area.height))
+        painter.surface.blit(suit_image, suit_image.get_rect(center=position))
