@@ -16,8 +16,8 @@ def diagnostic_line(diagnostic: Diagnostic, file: str) -> str:
 
 
 def diagnostic_sentence(diagnostic: Diagnostic) -> str:
-    """Return the sentence of a diagnostic, with the suggestion if there is one, but without position."""
+    """Return the sentence of a diagnostic, with the suggestion if it does not name it already, but without position."""
     sentence = message_text(diagnostic.message)
-    if diagnostic.suggestion is None:
+    if diagnostic.suggestion is None or diagnostic.message.code == "dotted_key":
         return sentence
     return tr("{problem}; did you mean `{meant}`?", problem=sentence, meant=diagnostic.suggestion)
