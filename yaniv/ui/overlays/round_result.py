@@ -80,6 +80,8 @@ _GROWTH: Final = 0.6
 _LOW_GROWTH: Final = 0.2
 """Growth of names and numbers when text is twice as large; that in low rows."""
 _CHIP_SIZE: Final = 29
+_LEAST_CHIP_SIZE: Final = 22
+"""Type size in u to which the cards of a long hand shrink before they overlap."""
 _CHIP_GAP: Final = 8
 _BAR_HEIGHT: Final = 30
 _SIGN: Final = 48
@@ -889,9 +891,11 @@ def _draw_hand(painter: Painter, rect: Rect, hand: Cards) -> None:
     """Draw small cards from left to right in the order of the hand; they overlap if there are too many to fit."""
     hand = hand if painter.mirror_axis is None else hand[::-1]
     gap, size = painter.px(_CHIP_GAP), min(_CHIP_SIZE * painter.text_scale, 0.8 * rect.height / painter.scale)
-    while size > _CHIP_SIZE and sum(painter.card_chip_width(code, size) + gap for code in hand) > rect.width:
+    while (
+        size > _LEAST_CHIP_SIZE and sum(painter.card_chip_width(code, size) + gap for code in hand) > rect.width + gap
+    ):
         size -= 1
-    size = max(_CHIP_SIZE, size)
+    size = max(_LEAST_CHIP_SIZE, size)
     widths = [painter.card_chip_width(code, size) + gap for code in hand]
     spacing_share = min(1.0, rect.width / max(1, sum(widths)))
     lefts = [rect.left + spacing_share * sum(widths[:index]) for index in range(len(hand))]
