@@ -32,6 +32,21 @@ def test_a_match_goes_on_after_every_event(event_number: int) -> None:
     assert all(guest.table.checks is not None and guest.table.checks.is_true for guest in play.guests)
 
 
+def test_guests_have_the_usual_time_to_come_back_whatever_the_clock_shows() -> None:
+    play = TablePlay(rules=ONE_ROUND, stand_in_ms=5_000)
+    play.run_until(lambda: play.stored.journal.event_count > 5)
+    play.kill_host()
+    play.network.step(1_000_000)
+    play.network.hang_up(guest.peer for guest in play.guests)
+    play.resume_host()
+
+    play.run_until(lambda: "away" in play.table.presence)
+    away_ms = play.network.now_ms
+    play.run_until(lambda: "stand_in" in play.table.presence)
+
+    assert 0 < play.network.now_ms - away_ms <= 5_000
+
+
 def test_a_host_killed_before_it_stored_the_seed_makes_another() -> None:
     play = TablePlay(("Anna",), rules=ONE_ROUND)
     play.run_until(lambda: all(guest.stored is not None and guest.stored.promise.hashes for guest in play.guests))

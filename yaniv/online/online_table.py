@@ -399,6 +399,9 @@ class OnlineTable:
     def update(self, now_ms: int) -> None:
         """Read what has come, let time pass, and tell what has happened. *now_ms* is the time of any clock in ms."""
         elapsed_ms = 0 if self._now_ms is None else max(0, now_ms - self._now_ms)
+        if self._now_ms is None:
+            for guest in self._guests.values():  # of a table that is resumed: they are away from now on
+                guest.left_ms = now_ms
         self._now_ms = now_ms
         # A machine that was asleep has not kept anyone waiting.
         elapsed_ms = min(elapsed_ms, _MAX_STEP_MS)
