@@ -166,7 +166,11 @@ def test_whoever_comes_after_the_deal_gets_its_own_seat_without_a_part_of_the_se
     left.step_until(lambda: left.table.results.rounds == 3)
     cleo = left.come(left.cleo)
     left.step_until(lambda: left.table.presence[3] == "here")
+    left.step_until(lambda: left.table.is_over)
+    awaited = set(left.table.results.checks)
     left.run()
+
+    assert awaited == {2, 3}
 
     assert left.table.results.checks == {2: True, 3: True}
     assert cleo.seat == 3

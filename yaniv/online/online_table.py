@@ -292,7 +292,7 @@ class OnlineTable:
         told = {
             guest.seat: guest.failed
             for guest in self._seated()
-            if guest.seat >= 0 and (guest.failed is not None or not guest.is_late)
+            if guest.seat >= 0 and (guest.failed is not None or guest.left_ms is None or not guest.is_late)
         }
         checks = {seat: None if failed is None else not failed for seat, failed in told.items()}
         failed_checks = {seat: failed for seat, failed in told.items() if failed}
