@@ -121,6 +121,15 @@ class LeftGuests:
             self.players[name] = ComputerSeat(client, random_host(name))
         return self.players[name]
 
+    def run_without(self, refused: str) -> None:
+        """Play to the end without a guest that has refused; its program stays open."""
+        self.step_until(
+            lambda: (
+                self.table.is_finished
+                and all(guest.checks is not None for name, guest in self.guests.items() if name != refused)
+            )
+        )
+
     def run(self) -> None:
         """Play to the end."""
         self.step_until(
@@ -171,7 +180,6 @@ def test_whoever_comes_after_the_deal_gets_its_own_seat_without_a_part_of_the_se
     left.run()
 
     assert awaited == {2, 3}
-
     assert left.table.results.checks == {2: True, 3: True}
     assert cleo.seat == 3
     assert cleo.results == ben.results
@@ -437,6 +445,34 @@ def test_a_new_host_who_changes_a_finished_round_is_found_out() -> None:
         left.step()
 
     assert ben.refusal == Refusal("other_rounds", "")
+    assert ben.match is None
+
+
+def test_nobody_waits_for_a_guest_that_knows_other_rounds() -> None:
+    left = LeftGuests()
+    record = left.record_of(left.ben)
+    ben = left.come(left.ben, base=replace(record, rounds=(record.rounds[0], record.rounds[0])))
+    cleo = left.come(left.cleo)
+    left.step_until(lambda: left.table.names == ("Anna", "Cleo"))
+    left.start()
+    left.run_without("Ben")
+
+    assert ben.refusal == Refusal("other_rounds", "")
+    assert cleo.checks is not None
+    assert cleo.checks.is_true
+
+
+def test_a_new_host_cannot_give_a_seat_to_somebody_else() -> None:
+    left = LeftGuests()
+    peers = (*left.base.seats.peers[:3], peer_of("Eve"))
+    left.go_on(replace(left.base, seats=replace(left.base.seats, peers=peers)))
+    ben = left.come(left.ben)
+    left.start()
+
+    for _ in range(40):
+        left.step()
+
+    assert "the host goes on with another match" in ben.faults
     assert ben.match is None
 
 

@@ -430,6 +430,10 @@ class RemoteTable:
             is_same = bool(begin.base)
         if base is not None:
             is_same = is_same and begin.names == base.seats.names and begin.seat == base.promise.seat
+            # Who was a host in between is gone; nobody else can have got a seat.
+            is_same = is_same and all(
+                peer in ("", own) for peer, own in zip(begin.peers, base.seats.peers, strict=True)
+            )
         if not is_same:
             raise wire.WireError("the host goes on with another match")
         if base is None or record is not None:
@@ -523,12 +527,14 @@ class RemoteTable:
         *Why* this guest may have fewer or more: either of two guests may have been without a line to the former host
         when a round ended. What it lacks it has to believe; what the new host lacks is played again.
 
-        :raises WireError: if rounds before it are missing.
+        :raises WireError: if rounds before it are missing, or it is another than this guest has: then nobody is to wait
+          for this guest.
         """
         if index != len(self._told_rounds):
             raise wire.WireError("a round log that does not follow")
         if index < len(own) and events != own[index]:
             self.stage, self.refusal = "refused", Refusal("other_rounds", "")
+            raise wire.WireError("another round than the one that was played")
         self._told_rounds = (*self._told_rounds, events)
 
     def _check_round(self, events: tuple[AnyEvent, ...]) -> None:
