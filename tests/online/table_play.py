@@ -184,7 +184,7 @@ class TablePlay:
         parts = Random(seed)
         self.ports = TablePorts(
             lambda _peer, proof: proof == GOOD_PROOF,
-            lambda _bot, bot_seed: random_host(bot_seed),
+            lambda _bot, _seed: random_host(f"{parts.getrandbits(256):064x}"),  # its own seed could not be repeated
             lambda setup, timing: participants_of(setup, timing, random_host),
             self.stored.open_match,
             self.stored.keep,

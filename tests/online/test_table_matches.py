@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from tests.online.table_play import BAD_NETWORK, HOST, STEP_MS, TablePlay
 from tests.online.view_comparison import play_and_compare_views
+from yaniv.game.events import AnyEvent
 from yaniv.online.memory_transport import NetworkFaults
 from yaniv.variants import library
 
@@ -21,6 +22,21 @@ def test_guests_see_what_the_referee_shows_them_over_a_bad_network(seed: int, va
     assert compared >= 10
     assert all(guest.table.checks is not None and guest.table.checks.is_true for guest in play.guests)
     assert False not in play.table.results.checks.values()
+
+
+def test_a_match_in_which_computers_step_in_is_repeated_by_its_seed() -> None:
+    def play_events() -> tuple[tuple[AnyEvent, ...], int]:
+        play = TablePlay(seed=5, faults=NetworkFaults(break_chance=0.02, notice_ms=(0, 29_000)), stand_in_ms=2000)
+        step_ins = 0
+        while not play.is_checked:
+            play.step()
+            step_ins += "stand_in" in play.table.presence
+        return play.stored.journal.events, step_ins
+
+    (first, step_ins), (again, _) = play_events(), play_events()
+
+    assert step_ins
+    assert first == again
 
 
 def test_a_match_over_a_perfect_network_ends_with_five_true_checks() -> None:
