@@ -202,7 +202,7 @@ class InvitePage(RoomPage):
             label("" if room.problem else hint, 26, "text_muted", role="hint", max_lines=2),
             row(
                 button("button:copy", tr("Copy invitation"), "copy",
-                       draw=icon(self._context, "share", "surface_dark" if is_main else "text"),
+                       draw=icon(self._context, "share", "surface_dark" if is_main and is_open else "text"),
                        is_main=is_main, is_enabled=is_open, height=height, min_width=260),
                 spacer(), gap=16,
             ),

@@ -19,6 +19,8 @@ _ROOM_PHRASES = (0, 1, 2)
 """Phrases that are offered before the match."""
 _PER_ROW: Final = 8
 _SEAT_WIDTH: Final = 220
+_LARGE_SEAT_WIDTH: Final = 700
+"""At large text, where the people are below each other: a disc, and the longest name beside it."""
 
 
 class _Say(Struct, frozen=True):
@@ -85,10 +87,11 @@ class WaitingPage(RoomPage):
         return column(head, body, padding=(PAGE_MARGIN, 36), gap=20)
 
     def _seats(self, env: Env) -> Node:
-        """Return the people side by side in the middle."""
+        """Return the people side by side in the middle, at large text below each other."""
         seats = seat_rows(self._room.seats, env, per_row=_PER_ROW)
         count = min(_PER_ROW, len(self._room.seats))
-        return seats if env.is_large else row(spacer(), column(seats, width=_SEAT_WIDTH * count), spacer())
+        width = _LARGE_SEAT_WIDTH if env.is_large else _SEAT_WIDTH * count
+        return row(spacer(), column(seats, width=width), spacer())
 
     def update(self, message: Message) -> NavigationRequest | Panel | None:
         """Say a phrase, or show the rules."""
