@@ -16,7 +16,7 @@ from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation, can_go_on, continue_match, next_host, succession
 from yaniv.online.joint_seed import events_digest
 from yaniv.online.online_messages import online_message
-from yaniv.online.online_table import OnlineTable
+from yaniv.online.online_table import LATE_MS, OnlineTable
 from yaniv.online.remote_table import Refusal, RemoteOptions, RemoteTable
 from yaniv.online.table_options import STORE_AGAIN_MS, StoredTable
 from yaniv.online.table_records import GuestRecord
@@ -243,14 +243,18 @@ def test_a_host_that_is_started_again_still_has_the_seats_of_those_who_did_not_c
     left.come(left.ben)
     left.start()
     left.step_until(lambda: left.table.stage == "play")
+    start_ms = left.play.network.now_ms
     left.resume()
     left.step_until(lambda: left.table.presence[2:] == ("here", "stand_in"))
+    waited_ms, checks = left.play.network.now_ms - start_ms, left.table.results.checks
     cleo = left.come(left.cleo)
     left.run()
 
     assert cleo.checks is not None
     assert cleo.checks.is_true
     assert left.table.results.checks == {2: True, 3: True}
+    assert waited_ms <= LATE_MS + 1000
+    assert 3 not in checks
 
 
 def test_guests_may_be_back_before_the_host_that_is_started_again_has_done_anything() -> None:
