@@ -255,7 +255,7 @@ def _add_play_options(parser: _ArgumentParser) -> None:
     parser.add_argument("--seed", type=parse_deal_code, metavar="N", help=tr("deal code: same code, same cards"))
     parser.epilog_builder = _opponent_help
     parser.add_argument("--today", action="store_true", help=tr("starts today's deal"))
-    parser.add_argument("--local", action="store_true", help=tr("keeps tables with friends on this computer"))
+    parser.add_argument("--local", action="store_true", help=tr("limits tables with friends to this computer"))
     parser.add_argument("--continue", dest="go_on", action="store_true", help=tr("continues the unfinished match"))
 
 

@@ -164,7 +164,7 @@ def _next_starter_sentences(rules: HouseRules) -> Iterator[str]:
             yield tr(
                 "A random player deals and starts the first round; after that, whoever called in the last round, "
                 "beaten or not. If that player can't, or no one called, it's the lowest hand; on a tie, the first "
-                "after the caller."
+                "in turn order."
             )
         case "lowest":
             yield from _lowest_starter_sentences(rules)

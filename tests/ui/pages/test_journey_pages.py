@@ -199,8 +199,8 @@ def test_a_match_that_was_begun_is_continued_from_the_map() -> None:
 def test_a_place_says_its_number_its_state_and_who_waits_there() -> None:
     page = open_map(FakeJourneyPort(1))
 
-    assert element(page, "stop:jaffa").label == "Stop 1, Jaffa: 3 stars of 3"
-    assert element(page, "stop:jerusalem").label.startswith("Stop 2, Jerusalem: 0 stars of 3. You are here. ")
+    assert element(page, "stop:jaffa").label == "Stop 1, Jaffa: 3 of 3 stars"
+    assert element(page, "stop:jerusalem").label.startswith("Stop 2, Jerusalem: 0 of 3 stars. You are here. ")
     assert element(page, "stop:jerusalem").label.endswith(" for you.")
     assert element(page, "stop:goa").label == "Stop 15, Goa: locked"
 
@@ -358,7 +358,7 @@ def test_the_regulars_remember() -> None:
 
 def test_the_remaining_tries_are_shown_until_the_stop_is_done() -> None:
     assert "After 5 more matches" in element(open_stop(FakeJourneyPort(), "jaffa"), "stop:reward").label
-    assert "The next stops are open." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop:reward").label
+    assert "The way on is open." in element(open_stop(FakeJourneyPort(1), "jaffa"), "stop:reward").label
 
 
 def test_play_has_the_focus_and_escape_leads_back_to_the_map() -> None:

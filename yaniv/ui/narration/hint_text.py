@@ -73,7 +73,7 @@ def hint_area(move: c.SeatCommand, view: View, pick_up: c.SeatCommand | None = N
     """
     match move:
         case c.Call() | c.Throw() if _may_call(view):
-            return tr("You can call with {total}. Think about who could match that.", total=view.hand_total)
+            return tr("You can call with {total}. Think about who could beat that.", total=view.hand_total)
         case c.Throw(cards=(_,)) if isinstance(pick_up, c.DrawDiscard):
             return tr("Look at the last throw before you choose: a card there could help you.")
         case c.Throw(cards=cards):

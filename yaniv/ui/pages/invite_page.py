@@ -252,7 +252,7 @@ class InvitePage(RoomPage):
             )
             for dots, level in enumerate(roster.LEVELS, 1)
         ]  # fmt: skip
-        title = label(tr("Computers on free seats"), 24, "text_muted", role="question", max_lines=2)
+        title = label(tr("Computers in free seats"), 24, "text_muted", role="question", max_lines=2)
         if not env.has_usual_text:
             return column(title, *(row(*segments[start : start + 3], gap=10) for start in (0, 3)), gap=8)
         return column(title, row(*segments, gap=8, align="stretch"), gap=8)

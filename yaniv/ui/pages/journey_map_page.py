@@ -706,4 +706,4 @@ def _state(progress: StopProgress) -> ElementState:
 def _state_in_words(progress: StopProgress) -> str:
     if not progress.is_open:
         return tr("locked")
-    return tr_plural("{n} star of 3", "{n} stars of 3", progress.stars)
+    return tr_plural("{n} of 3 stars", "{n} of 3 stars", progress.stars)

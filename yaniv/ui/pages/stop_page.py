@@ -292,7 +292,7 @@ class StopPage(Page):
         elif not stop.opens:
             way = tr("The last stop.")
         elif progress.is_done:
-            way = tr("The next stops are open.")
+            way = tr("The way on is open.")
         else:
             left = TRIES_TO_PASS - progress.tries % TRIES_TO_PASS
             way = tr_plural(

@@ -20,7 +20,7 @@ TIPS: Final = (
     "The average card of a full pack with two jokers costs a little over 6.",
     "An early call is the safest: the others have had little time to get rid of their cards.",
     "In Classic, an Asaf costs the caller 30 points. That can undo several good rounds.",
-    "If someone ties your total, it counts as an Asaf. Lower is not the only danger.",
+    "In Classic, a hand that ties your call is an Asaf. Lower hands aren't the only danger.",
     "The fewer cards the others hold, the riskier your call.",
     "If the next player collects a rank, don't throw that rank.",
     "Throwing the higher of two cards matters more when someone is about to call.",

@@ -21,7 +21,7 @@ _SUBTITLES: Final = {
     "self-assaf": "call with any hand",
     "speedy-yan": "3 cards each",
     "travellers-speed": "for fast hands",
-    "yanivgame": "any of a set",
+    "yanivgame": "take any card of a set",
     "yusuf": "no runs, call any time",
 }
 """Untranslated, by id of the variant."""

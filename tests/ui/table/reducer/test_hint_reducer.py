@@ -70,7 +70,7 @@ def press_hint_key(session: TableSession) -> str:
             None,
         ),
         ("KS 9H 2D 4C", "No set or run is worth more than your highest card.", "Throw the king of spades.", {"KS"}),
-        ("AS 2H", "You can call with 3. Think about who could match that.", "Call Yaniv.", set()),
+        ("AS 2H", "You can call with 3. Think about who could beat that.", "Call Yaniv.", set()),
     ],
 )
 def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
@@ -101,7 +101,7 @@ def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
         ("8S 9H TH JK 7S", "7S", "You could throw several cards at once. Think about whether to wait."),
         ("KS 6H 6D", "KS", "You could throw several cards at once. Think about whether to wait."),
         ("KS 9H 2D 4C", "2D", "The highest card isn't always the one to throw."),
-        ("2D AC", "2D", "You can call with 3. Think about who could match that."),
+        ("2D AC", "2D", "You can call with 3. Think about who could beat that."),
     ],
 )
 def test_a_single_card_is_not_called_the_dearest_throw_where_it_is_not(hand: str, card: str, told: str) -> None:
@@ -263,7 +263,7 @@ def test_a_third_press_gives_the_reason() -> None:
 
     texts = [press_hint_key(session) for _ in range(4)]
 
-    assert texts[0] == "You can call with 3. Think about who could match that."
+    assert texts[0] == "You can call with 3. Think about who could beat that."
     assert texts[1] == "Call Yaniv."
     assert texts[2].startswith("Calling Yaniv works about ")
     assert texts[3] == texts[2]

@@ -98,7 +98,7 @@ class WatchHeader(MenuPage):
             MenuItem("button:rules", tr("Rules")),
             *((MenuItem("button:scores", tr("Scores")),) if self._has_totals else ()),
             MenuItem("button:log", tr("Log")),
-            MenuItem("button:sound", tr("Sound on") if state.is_muted else tr("Sound off")),
+            MenuItem("button:sound", tr("Turn sound on") if state.is_muted else tr("Turn sound off")),
             MenuItem("button:settings", tr("Settings")),
             MenuItem("button:menu", tr("Back home")),
         )
