@@ -582,7 +582,11 @@ def test_a_newcomer_sees_what_each_house_is_like_and_which_is_good_first(
     click(page, "button:all-rules")
 
     assert tr("Start here") in first
-    lines = {"jhyap": "from Nepal, no jokers", "yanivgame": "take any card of a set", "paddy-smashdown": "slap cards down"}
+    lines = {
+        "jhyap": "from Nepal, no jokers",
+        "yanivgame": "take any card of a set",
+        "paddy-smashdown": "slap cards down",
+    }
     for variant_id, line in lines.items():
         page.handle(ElementFocused(f"variant:{variant_id}", 0))
         shown, words = shown_texts(page, monkeypatch), tr(line)
