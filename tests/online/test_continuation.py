@@ -480,6 +480,18 @@ def test_a_new_host_cannot_give_a_seat_to_somebody_else() -> None:
     assert ben.match is None
 
 
+def test_a_new_host_cannot_leave_out_a_guest_who_is_in_the_room() -> None:
+    left = LeftGuests()
+    ben = left.come(left.ben)
+    left.start()
+    left.table._guests[left.ben.peer].is_late = True
+    left.step_until(lambda: bool(ben.faults))
+
+    assert dict(ben.faults) == {"left out of the seed": 1}
+    assert ben.record is not None
+    assert not ben.record.promise.hashes
+
+
 def test_a_new_host_goes_on_from_the_rounds_that_it_tells() -> None:
     left = LeftGuests()
     events, digest = left.base.events, events_digest(left.base.events[:-1])

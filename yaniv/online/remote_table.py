@@ -147,7 +147,8 @@ class RemoteTable:
         self._taken_back: list[tuple[AnyEvent, ...]] = []
         """What this seat was told before the host took events back."""
         self._line_open = False
-        self._is_welcome = False
+        self._is_welcome = self._was_in_room = False
+        """`_was_in_room`: True if this guest sat in the waiting room on this line, and so has a part of the seed."""
         self._done = 0
         """Last batch of own moves that the host had seen when the line began."""
         self._now_ms: int | None = None
@@ -264,7 +265,7 @@ class RemoteTable:
     def _handle(self, event: LineOpened | LineClosed | MessageReceived) -> None:
         match event:
             case LineOpened():
-                self._line_open, self._is_welcome = True, False
+                self._line_open, self._is_welcome, self._was_in_room = True, False, False
                 self._lost_ms = None
                 self._outbox.clear()
                 if self.stage != "refused":
@@ -332,7 +333,7 @@ class RemoteTable:
             case wire.Welcome():
                 self._take_welcome(message)
             case wire.WaitingRoom(own=own):
-                self.room = message
+                self.room, self._was_in_room = message, own >= 0
                 self.is_asked_again = self.match is not None and self.match.is_over
                 if self.match is None or not self.match.has_begun:
                     self.stage = "waiting" if own < 0 else "room"
@@ -461,6 +462,8 @@ class RemoteTable:
         if self._hashes and hashes != self._hashes:
             raise wire.WireError("the host has changed the hashes")
         if not hashes[begin.seat]:
+            if self._was_in_room:
+                raise wire.WireError("left out of the seed")
             self._part = ""
         elif hashes[begin.seat] != part_hash(begin.seat, self._part):
             raise wire.WireError("the host has changed the own hash")
