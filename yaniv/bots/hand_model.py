@@ -23,8 +23,8 @@ _HIGH_CARD_ODDS: Final = 0.64
 
 It might have been thrown instead; but no hand can throw all its high cards at once.
 """
-_LEAST_HIGH_CARD_ODDS: Final = 0.07
-"""Odds of such a card after many throws: it waits for a pair or a run."""
+_MAX_THROWS: Final = 6
+"""Throws after which the odds of such a card no longer fall: it waits for a pair or a run."""
 _KEPT_PER_POINT: Final = 0.85
 """Odds of a card for each of its points, if it counts less than every throw."""
 _REDUCTION_ODDS: Final[Mapping[bool | None, float]] = {True: 40.0, False: 1.6, None: 1.0}
@@ -155,7 +155,8 @@ def deal_hands(hands: Sequence[OpponentHand], cards: Sequence[int], rng: Random)
 def _hidden_card_bounds(rule_tables: RuleTables, opponent: OpponentInfo, hidden_count: int) -> tuple[_Bound, ...]:
     history, dealt_count = opponent.history, rule_tables.rules.deal.hand_size
     bounds = history.hidden_card_bounds(hidden_count, dealt_count, rule_tables.points_by_kind)
-    return tuple(zip(bounds, history.survived_throws(hidden_count), strict=True))
+    throws = (min(count, _MAX_THROWS) for count in history.survived_throws(hidden_count))
+    return tuple(zip(bounds, throws, strict=True))
 
 
 def _steer(chances: _Chances, opponent: OpponentInfo, targets: Collection[int]) -> _Chances:
@@ -191,7 +192,7 @@ def _card_chances(pool: _Pool, bound: _Bound) -> _Chances:
 def _kept_odds(points: int, bound: int, throws: int) -> float:
     if bound >= NO_BOUND:
         return 1.0
-    return _KEPT_PER_POINT**points if points < bound else max(_HIGH_CARD_ODDS**throws, _LEAST_HIGH_CARD_ODDS)
+    return _KEPT_PER_POINT**points if points < bound else _HIGH_CARD_ODDS**throws
 
 
 @lru_cache(maxsize=256)
