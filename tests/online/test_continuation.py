@@ -16,7 +16,7 @@ from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation, can_go_on, continue_match, next_host, succession
 from yaniv.online.joint_seed import events_digest
 from yaniv.online.online_messages import online_message
-from yaniv.online.online_table import LATE_MS, OnlineTable
+from yaniv.online.online_table import EXCHANGE_AWAY_MS, LATE_MS, OnlineTable
 from yaniv.online.remote_table import Refusal, RemoteOptions, RemoteTable
 from yaniv.online.table_options import STORE_AGAIN_MS, StoredTable
 from yaniv.online.table_records import GuestRecord
@@ -209,6 +209,26 @@ def test_whoever_is_away_for_a_moment_at_the_deal_has_a_part_of_the_seed() -> No
     assert left.table.results.checks == {2: True, 3: True}
 
 
+def test_whoever_came_while_a_seed_was_made_in_vain_has_a_part_of_the_next() -> None:
+    left = LeftGuests()
+    left.come(left.ben)
+    for _ in range(5):
+        left.step()
+    left.play.network.remove(left.ben.peer)
+    left.guests.pop("Ben")
+    left.step_until(lambda: left.table._guests[left.ben.peer].left_ms is not None)
+    left.table.start()
+    cleo = left.come(left.cleo)
+    left.step_until(lambda: left.table.stage == "room")
+
+    left.table.start()
+    left.run()
+
+    assert cleo.proof is not None
+    assert cleo.proof.promise.is_shared
+    assert left.table.results.checks == {3: True}
+
+
 def test_whoever_comes_while_the_seed_is_made_is_not_left_out() -> None:
     left = LeftGuests()
     left.come(left.ben)
@@ -350,8 +370,11 @@ def test_a_match_that_goes_on_is_resumed_before_its_first_event_was_stored() -> 
 class FullDisk(CountingJournal):
     """Journal that can store nothing."""
 
+    attempts = 0
+
     def append(self, events: tuple[e.AnyEvent, ...], at_ms: int) -> None:  # noqa: ARG002 -- of a journal
-        """Fail."""
+        """Fail, and count it."""
+        self.attempts += 1
         raise JournalError(online_message("network_missing"))
 
 
@@ -368,20 +391,21 @@ def test_a_match_that_cannot_be_stored_is_tried_again_later_and_starts_no_comput
         open_match=left.disk.open_match,
         create_participants=create_participants,
     )
-    left.disk.journal, working = FullDisk(), left.disk.journal
+    full, working = FullDisk(), left.disk.journal
+    left.disk.journal = full
     left.play.network.remove(left.anna.peer)
     left.table = OnlineTable.go_on(left.play.network.transport(left.anna.peer), left.base, left.play.options, ports)
     left.come(left.ben)
     left.start()
-    while left.table.problem is None:
+    left.step_until(lambda: left.table.problem is not None)
+    for _ in range(EXCHANGE_AWAY_MS // STEP_MS + 20):  # longer than a guest may be away
         left.step()
-    failed_ms = left.play.network.now_ms
+    assert full.attempts == 1 + EXCHANGE_AWAY_MS // STORE_AGAIN_MS + 1
     left.disk.journal = working
 
     assert not started
-    while left.table.stage != "play":
-        left.step()
-    assert left.play.network.now_ms - failed_ms >= STORE_AGAIN_MS
+    left.step_until(lambda: left.table.stage != "exchange")
+    assert left.table.stage == "play"
     assert len(started) == 1
     assert left.table.problem is None
 
