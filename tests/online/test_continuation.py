@@ -13,7 +13,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError, Participants
 from yaniv.match.shuffle_commitment import CommitmentFinding, verify_commitment
 from yaniv.online.computer_seat import ComputerSeat
-from yaniv.online.continuation import Continuation, can_go_on, continue_match, next_host, succession
+from yaniv.online.continuation import Continuation, can_go_on, continue_match, finished_rounds, next_host, succession
 from yaniv.online.joint_seed import events_digest
 from yaniv.online.online_messages import online_message
 from yaniv.online.online_table import EXCHANGE_AWAY_MS, LATE_MS, OnlineTable
@@ -623,8 +623,25 @@ def test_whoever_was_not_told_of_a_finished_round_follows_somebody_who_was() -> 
     anna, ben, cleo = (replace(left.record_of(guest), rounds=()) for guest in left.play.guests)
 
     assert [next_host(record, HOST, 2) for record in (anna, ben, cleo)] == [2, 1, 1]
-    assert next_host(cleo, peer_of("Ben"), 2) is None
     assert next_host(ben, HOST, 1) is None
+    assert next_host(ben, HOST) is None
+
+
+def test_whoever_was_told_of_no_finished_round_calls_the_others_in_turn() -> None:
+    left = LeftGuests()
+    anna, cleo = (replace(left.record_of(guest), rounds=()) for guest in (left.anna, left.cleo))
+
+    assert [next_host(cleo, peer_of(gone)) for gone in ("Anna", "Ben")] == [2, 1]
+    assert [next_host(anna, peer_of(gone)) for gone in ("Ben", "Cleo")] == [3, 2]
+    assert [finished_rounds(each, 0) for each in (cleo, left.record_of(left.cleo))] == [1, 2]
+
+
+def test_whoever_has_nobody_else_to_follow_waits_on() -> None:
+    left = LeftGuests()
+    record = replace(left.record_of(left.ben), rounds=())
+    seats = replace(record.seats, peers=(HOST, peer_of("Anna"), peer_of("Ben"), ""))
+
+    assert next_host(replace(record, seats=seats), peer_of("Anna")) is None
 
 
 @pytest.mark.parametrize("rounds", [0, 4])

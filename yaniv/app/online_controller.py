@@ -40,7 +40,7 @@ from yaniv.narration.online_text import (
     refusal_text,
 )
 from yaniv.online import invite
-from yaniv.online.continuation import next_host
+from yaniv.online.continuation import finished_rounds, next_host
 from yaniv.online.kept_tables import (
     GuestContact,
     HostContact,
@@ -685,7 +685,7 @@ class JoinedTable(_TableInWindow):
         if not is_gone or record is None or not self._kept.table_id or (seat := self._next_host) is None:
             return None
         name = "" if seat == record.promise.seat else record.seats.names[seat]
-        return GoOnOffer(self.awaited_host, name, len(record.rounds) or self._round - 1)
+        return GoOnOffer(self.awaited_host, name, finished_rounds(record, self._round))
 
     @property
     def _round(self) -> int:

@@ -33,7 +33,7 @@ from yaniv.narration.online_text import (
 )
 from yaniv.online import invite, wire
 from yaniv.online.computer_seat import ComputerSeat
-from yaniv.online.continuation import next_host
+from yaniv.online.continuation import finished_rounds, next_host
 from yaniv.online.joint_seed import encode_proof
 from yaniv.online.kept_tables import (
     GuestContact,
@@ -432,7 +432,7 @@ class _GuestProgram:
             self._player.leave()
         host = record.seats.names[record.seats.peers.index(contact.host)]
         name = "" if seat == record.promise.seat else record.seats.names[seat]
-        self._progress.tell(go_on_text(GoOnOffer(host, name, len(record.rounds) or round_number - 1)))
+        self._progress.tell(go_on_text(GoOnOffer(host, name, finished_rounds(record, round_number))))
         options = TableOptions("", "", record.rules, 0, timing=MatchTiming(think_time_factor=0))
         table = keep_table(self._journal, table_without_host(self._kept, seat, options))
         if contact.base_table:

@@ -53,14 +53,20 @@ def next_host(record: GuestRecord, gone: str, round_number: int = 0) -> int | No
     """Return the seat that goes on if the host with the public key *gone*, or who was to go on, does not come.
 
     *round_number*: round that was being played, if it is known. Whoever knows that a round is over, but was not told of
-    it in full, can follow somebody who was. None if nobody can go on.
+    it in full, can follow somebody who was: each of the others in turn, again and again. None if nobody can go on.
     """
     order, peers, own = succession(record), record.seats.peers, record.promise.seat
     position = next((index for index, seat in enumerate(order) if peers[seat] == gone), -1)
     if can_go_on(record):
         return order[position + 1]
-    others = (seat for seat in order[position + 1 :] if seat != own)
-    return next(others, None) if not record.rounds and round_number > 1 else None
+    others = (seat for seat in (*order[position + 1 :], *order[: max(0, position)]) if seat != own)
+    is_round_over = round_number > 1 or position >= 0  # whoever follows somebody has known it
+    return next(others, None) if not record.rounds and is_round_over else None
+
+
+def finished_rounds(record: GuestRecord, round_number: int) -> int:
+    """Return how many rounds are over, for the words of an offer to go on; *round_number* as for `next_host`."""
+    return len(record.rounds) or max(1, round_number - 1)
 
 
 def can_go_on(record: GuestRecord) -> bool:
