@@ -36,11 +36,24 @@ def test_the_host_reads_of_its_own_number() -> None:
 def test_a_guest_without_a_part_of_the_seed_reads_of_those_of_others() -> None:
     checks = DealChecks(tuple(DealCheck(name, is_true=True) for name in CHECK_NAMES))
 
-    words = check_text(DealCheck("joint_seed", is_true=True), "Dana", is_shared=False)
-    summary = own_checks_text(checks, host_went_back=False, is_shared=False)
+    words = check_text(DealCheck("joint_seed", is_true=True), "Dana", "others")
+    summary = own_checks_text(checks, host_went_back=False, makers="others")
 
     assert words == "The deal is made from the others' random numbers."
     assert summary == "Every deal has been checked. You joined late, so your random number wasn't used."
+
+
+def test_a_guest_reads_that_the_host_alone_made_the_deal() -> None:
+    checks = DealChecks(tuple(DealCheck(name, is_true=True) for name in CHECK_NAMES))
+
+    words = check_text(DealCheck("joint_seed", is_true=True), "Dana", "host")
+    summary = own_checks_text(checks, host_went_back=False, makers="host")
+
+    assert words == "The deal is made from the host's random number alone."
+    assert (
+        summary
+        == "Every deal has been checked. No guest's random number was used, so the host could have chosen the cards."
+    )
 
 
 @pytest.mark.parametrize(

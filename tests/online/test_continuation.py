@@ -516,6 +516,43 @@ def test_a_new_host_cannot_leave_out_a_guest_who_is_in_the_room() -> None:
     assert not ben.record.promise.hashes
 
 
+def test_a_guest_who_was_left_out_on_a_later_line_learns_that_the_host_dealt_alone() -> None:
+    left = LeftGuests()
+    left.come(left.ben)
+    for _ in range(5):
+        left.step()
+    left.play.network.remove(left.ben.peer)
+    left.guests.pop("Ben")
+    left.start()  # a host who cheats says that Ben was not there
+    left.table._guests[left.ben.peer].is_late = True
+    left.step_until(lambda: left.table.stage == "play")
+    ben = left.come(left.ben)
+    left.run()
+
+    assert ben.proof is not None
+    assert ben.proof.promise.makers == "host"
+
+
+def test_whoever_comes_before_the_hashes_are_told_has_a_part_of_the_seed() -> None:
+    left = LeftGuests()
+    left.come(left.ben)
+    for _ in range(5):
+        left.step()
+    left.play.network.remove(left.ben.peer)
+    left.guests.pop("Ben")
+    left.step_until(lambda: left.table._guests[left.ben.peer].left_ms is not None)
+    left.table.start()
+    cleo = left.come(left.cleo)
+    for _ in range(20):
+        left.step()
+    ben = left.come(left.ben)
+    left.run()
+
+    for guest in (ben, cleo):
+        assert guest.proof is not None
+        assert guest.proof.promise.is_shared
+
+
 def test_a_new_host_goes_on_from_the_rounds_that_it_tells() -> None:
     left = LeftGuests()
     events, digest = left.base.events, events_digest(left.base.events[:-1])

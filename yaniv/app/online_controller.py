@@ -657,8 +657,7 @@ class JoinedTable(_TableInWindow):
         table = self._table
         if table is None or table.checks is None or (record := table.record) is None:
             return ""
-        went_back, is_shared = table.times_taken_back > 0, record.promise.is_shared
-        return own_checks_text(table.checks, host_went_back=went_back, is_shared=is_shared)
+        return own_checks_text(table.checks, host_went_back=table.times_taken_back > 0, makers=record.promise.makers)
 
     @property
     def host_seat(self) -> int:

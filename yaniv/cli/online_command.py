@@ -455,8 +455,8 @@ class _GuestProgram:
             self._player.leave()
         self._tell_progress()
         self._progress.tell(tr("The match is over."))
-        went_back, is_shared = table.times_taken_back > 0, table.record.promise.is_shared
-        self._progress.tell(own_checks_text(table.checks, host_went_back=went_back, is_shared=is_shared))
+        went_back, makers = table.times_taken_back > 0, table.record.promise.makers
+        self._progress.tell(own_checks_text(table.checks, host_went_back=went_back, makers=makers))
         checks: dict[str, bool | None] = {check.name: check.is_true for check in table.checks.checks}
         code = _report(TableResult(table.results.rounds, table.results.totals, table.seat, checks))
         return _TableOutcome(code, self._seat_again() if self._plan.matches > 1 else None)

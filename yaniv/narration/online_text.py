@@ -8,7 +8,7 @@ from yaniv import __version__
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.shuffle_commitment import CommitmentFinding, FindingCode
 from yaniv.narration.match_text import verification_sentence
-from yaniv.online.joint_seed import CheckName, DealCheck, DealChecks, DealProof, check_again
+from yaniv.online.joint_seed import CheckName, DealCheck, DealChecks, DealProof, SeedMakers, check_again
 from yaniv.online.remote_table import Refusal
 from yaniv.online.table_options import GoOnOffer, TableResults
 from yaniv.online.wire import PresenceKind
@@ -40,12 +40,10 @@ def deal_report(proof: DealProof | None, match: SavedMatch | None) -> DealReport
     header, promise = match.header, proof.promise
     checks = check_again(proof, header.seed, header.salt, match.events)
     is_host, host = promise.seat == promise.host_seat, header.names[promise.host_seat]
-    is_shared = promise.is_shared
-    lines = tuple(
-        (check.is_true, check_text(check, "" if is_host else host, is_shared=is_shared)) for check in checks.checks
-    )
+    makers = promise.makers
+    lines = tuple((check.is_true, check_text(check, "" if is_host else host, makers)) for check in checks.checks)
     if not is_host:
-        summary = own_checks_text(checks, host_went_back=proof.host_went_back, is_shared=is_shared)
+        summary = own_checks_text(checks, host_went_back=proof.host_went_back, makers=makers)
         return DealReport(summary, lines, doubt=doubt_text(host))
     results = TableResults(0, (), proof.answers, proof.failed)
     summary = guest_checks_text(results, header.names)
@@ -58,10 +56,10 @@ def doubt_text(host: str) -> str:
     return tr("What nobody can check: whether {name}'s computer looked at the cards it dealt.", name=host)
 
 
-def check_text(check: DealCheck, host: str, *, is_shared: bool = True) -> str:
+def check_text(check: DealCheck, host: str, makers: SeedMakers = "everyone") -> str:
     """Return the result of one check in a sentence.
 
-    *host*: name of the host, empty for the reader. *is_shared*: False if the reader has no part of the seed.
+    *host*: name of the host, empty for the reader. *makers*: whose random numbers the deal is made of.
     """
     match check.name:
         case "host_part" if not host:
@@ -75,11 +73,7 @@ def check_text(check: DealCheck, host: str, *, is_shared: bool = True) -> str:
                 return tr("{name}'s random number is the promised one.", name=host)
             return tr("{name}'s random number isn't the promised one.", name=host)
         case "joint_seed":
-            if check.is_true and not is_shared:
-                return tr("The deal is made from the others' random numbers.")
-            if check.is_true:
-                return tr("The deal is made from everyone's random numbers.")
-            return tr("The deal isn't made from everyone's random numbers.")
+            return _seed_text(makers) if check.is_true else tr("The deal isn't made from everyone's random numbers.")
         case "seal":
             return tr("The seal matches the deal.") if check.is_true else tr("The seal doesn't match the deal.")
         case "deals" if check.is_true:
@@ -95,6 +89,16 @@ def check_text(check: DealCheck, host: str, *, is_shared: bool = True) -> str:
             return tr("Round {round} isn't the one you saw.", round=check.round)
         case "events":
             return tr("The match isn't the one you saw.")
+
+
+def _seed_text(makers: SeedMakers) -> str:
+    match makers:
+        case "everyone":
+            return tr("The deal is made from everyone's random numbers.")
+        case "others":
+            return tr("The deal is made from the others' random numbers.")
+        case "host":
+            return tr("The deal is made from the host's random number alone.")
 
 
 def refusal_text(refusal: Refusal) -> str:
@@ -228,12 +232,17 @@ def _failed_text(check: CheckName) -> str:
             return check_text(DealCheck(check, is_true=False), "")
 
 
-def own_checks_text(checks: DealChecks, *, host_went_back: bool, is_shared: bool = True) -> str:
+def own_checks_text(checks: DealChecks, *, host_went_back: bool, makers: SeedMakers = "everyone") -> str:
     """Return what a guest's own checks of the deals say. A host that has lost moves is not accused.
 
-    *is_shared*: False if the guest came when the seed was made, and so has no part of it.
+    *makers*: whose random numbers the deal is made of.
     """
-    if checks.is_true and not is_shared:
+    if checks.is_true and makers == "host":
+        sentence = (
+            "Every deal has been checked. No guest's random number was used, so the host could have chosen the cards."
+        )
+        return tr(sentence)
+    if checks.is_true and makers == "others":
         return tr("Every deal has been checked. You joined late, so your random number wasn't used.")
     if checks.is_true:
         return tr("Every deal has been checked: nobody could choose the cards.")

@@ -28,6 +28,10 @@ CheckName = Literal["host_part", "joint_seed", "seal", "deals", "events"]
 of the others as they were committed. `seal`: the seed is the one that was sealed before the first card. `deals`: every
 shuffle and hand follows from the seed. `events`: what happened is what this guest saw, and what the rules make of it.
 """
+SeedMakers = Literal["everyone", "others", "host"]
+"""Whose parts a seed is made of, as a person at the table reads it. `others`: this guest came when it was made already.
+`host`: no guest had a part of it, so the host could choose the deal.
+"""
 CHECK_NAMES: Final[tuple[CheckName, ...]] = ("host_part", "joint_seed", "seal", "deals", "events")
 _SEED_DIGITS: Final = 32
 _PART_BYTES: Final = 32
@@ -51,6 +55,13 @@ class SeedPromise(Struct, frozen=True):
     def is_shared(self) -> bool:
         """True if the seed is made with a part of this guest."""
         return bool(self.own_part)
+
+    @property
+    def makers(self) -> "SeedMakers":
+        """Whose parts the seed is made of."""
+        if self.is_shared:
+            return "everyone"
+        return "others" if any(hash_ for seat, hash_ in enumerate(self.hashes) if seat != self.host_seat) else "host"
 
 
 class SeedTruth(Struct, frozen=True):

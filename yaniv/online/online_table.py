@@ -493,6 +493,7 @@ class OnlineTable:
             guest = self._guests[peer] = self._new_guest(peer, hello.name)
         self._lines.greet(peer)
         guest.left_ms = guest.limit_ms = None
+        guest.is_late = guest.is_late and self._commits is not None
         self._give_seat_back(guest)
         self._tell(
             guest,
