@@ -201,6 +201,16 @@ def test_a_guest_takes_nothing_from_a_host_who_sends(forge: Forgery) -> None:
     assert ben.table.faults == {}
 
 
+@pytest.mark.parametrize("forge", [_copy_hash, _no_own_hash])
+def test_in_a_new_match_nobody_is_without_a_part_of_the_seed(forge: Forgery) -> None:
+    play = TablePlay(rules=ONE_ROUND, forge=lambda transport: ForgingHost(transport, forge))
+    anna = play.guests[0]
+
+    play.run_until(lambda: bool(anna.table.faults), max_steps=100)
+
+    assert "not a hash for each person" in anna.table.faults
+
+
 def test_a_guest_in_a_match_that_ended_without_it_is_told() -> None:
     rematch = wire.WaitingRoom(("Host", "Anna", "Ben"), 3, 1)
     play = TablePlay(
