@@ -7,7 +7,7 @@ from yaniv.i18n import tr
 
 _SENTENCES: Final[dict[ReasonCode, str]] = {
     "not_in_hand": "You don't have these cards.",
-    "not_a_meld": "These cards don't go together: throw one card, a set or a run.",
+    "not_a_meld": "These cards can't be thrown together.",
     "bad_run_order": "Throw a run in order, up or down.",
     "not_your_turn": "It's not your turn.",
     "must_throw_first": "Throw first, then draw.",

@@ -221,7 +221,7 @@ def test_an_illegal_drop_glides_back_and_says_why() -> None:
     sitting.pointer_player.choose(cards("5H KC"))
     sitting.pointer_player.drag("hand:1", "zone:play")
 
-    assert sitting.toast == "These cards don't go together: throw one card, a set or a run."
+    assert sitting.toast == "These cards can't be thrown together."
     assert not sitting.is_consistent()
     sitting.advance_until_rest()
     assert sitting.is_consistent()

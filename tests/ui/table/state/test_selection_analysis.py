@@ -87,6 +87,25 @@ def test_a_choice_says_what_it_lacks(chosen: str, lack: str) -> None:
     assert (group.problem, group.is_legal_throw) == (lack, not lack)
 
 
+@pytest.mark.parametrize(
+    ("chosen", "lack"),
+    [
+        ("9C 7C 8C", "These rules have no runs"),
+        ("7C 8C", "Sets share a rank"),
+        ("7C JK 8H", "The joker doesn't fit here"),
+        ("7C 7H 9C", "3 of a kind must be the same rank"),
+        ("7C AC", "Sets share a rank"),
+        ("7C 8H 9C", "Sets share a rank"),
+    ],
+)
+def test_a_choice_under_rules_without_runs_lacks_nothing_of_a_run(chosen: str, lack: str) -> None:
+    rules = rules_with(deal={"hand_size": 7}, deck={"jokers": 2}, melds={"runs": "forbidden"})
+
+    _, group = session_with_selection("7C 7H 8C 9C 8H AC JK", chosen, rules)
+
+    assert (group.problem, group.is_legal_throw) == (lack, False)
+
+
 def test_a_card_that_does_not_fit_is_odd_and_keeps_the_others() -> None:
     session, group = session_with_selection("7C 7H 8C 9C 2S 4D KH", "7C 7H KH")
 

@@ -7,12 +7,13 @@ from collections import Counter
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.cards import JOKER, Card, Cards
 from yaniv.game.moves import legal_throws
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.melds import MIN_RUN_LENGTH, meld_kind, resolve_run, suit_of_run
+from yaniv.rules.melds import MIN_RUN_LENGTH, is_run_in_disorder, meld_kind, resolve_run, suit_of_run
 from yaniv.rules.scoring import points
 from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds, in_legal_order
 
@@ -114,6 +115,8 @@ def _selection_problem(fitting: Cards, misfits: Cards, rules: HouseRules) -> str
     """Return why these cards are no legal throw, phrased for the meld that the fitting cards begin."""
     count = len(fitting) + len(misfits)
     ranks = {card[0] for card in fitting if card != JOKER}
+    if rules.melds.runs == "forbidden":
+        return _problem_without_runs(fitting, misfits, rules)
     if count < MIN_RUN_LENGTH and not misfits:
         return tr("A run needs at least {n} cards", n=MIN_RUN_LENGTH)
     if not misfits:
@@ -126,6 +129,18 @@ def _selection_problem(fitting: Cards, misfits: Cards, rules: HouseRules) -> str
         suit_sentence = tr("A run needs one suit")
         return suit_sentence if len(ranks) > 1 else tr("Sets share a rank, runs share a suit")
     return tr("A run must be in sequence")
+
+
+def _problem_without_runs(fitting: Cards, misfits: Cards, rules: HouseRules) -> str:
+    """Return why these cards are no legal throw where only sets may be thrown."""
+    cards = (*fitting, *misfits)
+    if is_run_in_disorder(cards, replace(rules.melds, runs="allowed")):
+        return tr("These rules have no runs")
+    if JOKER in misfits:
+        return tr("The joker doesn't fit here")
+    if len(fitting) > 1:
+        return tr("{n} of a kind must be the same rank", n=len(cards))
+    return tr("Sets share a rank")
 
 
 def _can_join(interaction: InteractionContext, cards: Cards) -> bool:
