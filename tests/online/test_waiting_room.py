@@ -4,7 +4,7 @@ import pytest
 
 from tests.online.table_play import GOOD_PROOF, HOST, Guest, TablePlay, peer_of
 from yaniv.online import wire
-from yaniv.online.online_table import AWAY_MS, MAX_WAITING
+from yaniv.online.online_table import AWAY_MS, EXCHANGE_MS, MAX_WAITING
 from yaniv.online.remote_table import Refusal
 from yaniv.online.table_options import PHRASE_MS, SaidPhrase, WaitingGuest
 from yaniv.rules.house_rules import HouseRules, TableRules
@@ -362,6 +362,35 @@ def test_a_guest_shows_no_flood_of_phrases_of_its_host() -> None:
         steps(play, 1)
 
     assert anna.table.said == [SaidPhrase(0, 3), SaidPhrase(2, 3)]
+
+
+def withhold(guest: Guest, kind: type[wire.Commit] | type[wire.Reveal]) -> None:
+    """Let a guest never send messages of this kind."""
+    tell = guest.table._tell
+    vars(guest.table)["_tell"] = lambda each: None if isinstance(each, kind) else tell(each)
+
+
+@pytest.mark.parametrize("kind", [wire.Commit, wire.Reveal])
+def test_a_guest_who_sends_no_random_part_does_not_hold_the_table(kind: type[wire.Commit] | type[wire.Reveal]) -> None:
+    play = room("Anna", "Ben", guest_seats=3)
+    anna, ben = play.guests
+    for guest in (anna, ben):
+        play.table.let_in(guest.peer)
+    withhold(ben, kind)
+    steps(play, 3)
+    play.table.start()
+    start_ms = play.network.now_ms
+    play.run_until(lambda: play.table.stage == "room")
+
+    waited_ms = play.network.now_ms - start_ms
+    silent, names, keys = play.table.silent, play.table.names, play.table.keys_let_in
+    play.run_until(lambda: waiting_names(play) == ["Ben"], max_steps=1000)
+    play.table.start()
+    play.run_until(lambda: play.table.is_over)
+
+    assert EXCHANGE_MS <= waited_ms <= EXCHANGE_MS + 1000
+    assert (silent, names, keys) == ("Ben", ("Host", "Anna"), (anna.peer,))
+    assert play.table.results.rounds == 3
 
 
 def test_a_host_killed_in_the_waiting_room_knows_whom_it_let_in() -> None:

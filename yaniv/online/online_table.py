@@ -80,6 +80,12 @@ AWAY_MS: Final = 4000
 """Time without a line after which a guest counts as away."""
 EXCHANGE_AWAY_MS: Final = 20_000
 """Time without a line after which a guest is given up while the seed is made; then it is made anew without it."""
+EXCHANGE_MS: Final = 30_000
+"""Time after which a guest who is there, but sends no random part, is given up; then the seed is made anew without it.
+Longer than the other: whoever was away has to have some time to answer.
+"""
+_SHORT_WAIT_MS: Final = 1000
+"""Time for which nobody is told that the first card waits for a guest."""
 LATE_MS: Final = 20_000
 """Time after which a computer plays for somebody who had no part in the seed, if the host's program is started again.
 It may have come since then; if it never has, the others should not wait for long."""
@@ -142,7 +148,9 @@ class OnlineTable:
         """Phrases that were said, oldest first; whoever shows them removes them."""
         self.problem: CodedMessage | None = None
         """Why something could not be stored, until it has been."""
-        self._open_again_ms = 0
+        self.silent = ""
+        """Name of the guest who was given up last because it sent no random part; whoever shows it empties it."""
+        self._open_again_ms = self._exchange_since_ms = 0
         self._options = options
         self._ports = ports
         self._base: Continuation | None = None
@@ -239,6 +247,13 @@ class OnlineTable:
     def peers_here(self) -> frozenset[str]:
         """Public keys of the guests that have a seat."""
         return frozenset(guest.peer for guest in self._seated())
+
+    @property
+    def awaited(self) -> str:
+        """Name of a guest for whose random part the first card has been waiting for a while; empty if there is none."""
+        if self.stage != "exchange" or self._time_ms - self._exchange_since_ms < _SHORT_WAIT_MS:
+            return ""
+        return next((guest.name for guest in self._awaited_guests), "")
 
     @property
     def is_full(self) -> bool:
@@ -412,6 +427,7 @@ class OnlineTable:
                 break
             self._handle(event)
         self._forget_absent_guests()
+        self._forget_silent_guests()
         is_complete = self.is_full and all(guest.left_ms is None for guest in self._seated())
         if self.stage == "room" and self._options.lets_in and is_complete:
             self.start()
@@ -613,7 +629,7 @@ class OnlineTable:
     def _begin_exchange(self) -> None:
         """Give out the seats, and ask everyone who is there for a random part."""
         self._number += 1
-        self._part, self._commits = self._ports.new_part(), None
+        self._part, self._commits, self._exchange_since_ms = self._ports.new_part(), None, self._time_ms
         self.seats = self._new_seats(self._seated()) if self._base is None else self._kept_seats(self._base.seats)
         guests = self._seated()
         for guest in guests:
@@ -665,18 +681,38 @@ class OnlineTable:
         """Go on with the making of the seed as far as all have answered; open the match."""
         assert self.seats is not None
         guests = self._seated()
-        if self._commits is None and all(guest.hash or guest.is_late for guest in guests):
+        if self._commits is None and not self._awaited_guests:
             own_hash = part_hash(self.seats.host_seat, self._part)
             hashes = self._by_seat({guest.seat: guest.hash for guest in guests}, own_hash)
             self._commits = wire.Commits(self._number, hashes)
             for guest in guests:
                 self._tell(guest, self._commits)
-        if all(guest.part or guest.is_late for guest in guests) and self._time_ms >= self._open_again_ms:
+        if self._commits is not None and not self._awaited_guests and self._time_ms >= self._open_again_ms:
             try:
                 self._open_match()
                 self.problem = None
             except CodedError as problem:
                 self.problem, self._open_again_ms = problem.message, self._time_ms + STORE_AGAIN_MS
+
+    @property
+    def _awaited_guests(self) -> list[_Guest]:
+        """Guests whose hash, or then whose part, the making of the seed waits for."""
+        guests = (guest for guest in self._seated() if not guest.is_late)
+        return [guest for guest in guests if not (guest.hash if self._commits is None else guest.part)]
+
+    def _forget_silent_guests(self) -> None:
+        """Begin anew without those who are there, but have kept the making of the seed waiting for too long.
+
+        They can come again: a program may have stood still.
+        """
+        silent = [guest for guest in self._awaited_guests if guest.left_ms is None]
+        if self.stage != "exchange" or self._time_ms - self._exchange_since_ms < EXCHANGE_MS or not silent:
+            return
+        for guest in silent:
+            self.silent = guest.name
+            self._let_in.pop(guest.peer, None)
+            self._leave(guest.peer, "bad_message")
+        self._return_to_room()
 
     def _open_match(self) -> None:
         """Store and open the match.
