@@ -35,6 +35,7 @@ from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_clock import MatchClock
 from yaniv.narration.online_text import DealReport, deal_report
 from yaniv.online.kept_tables import KeptHostTable, NetworkChoice, kept_tables
+from yaniv.online.online_table import EXCHANGE_MS
 from yaniv.online.table_options import STORE_AGAIN_MS
 from yaniv.rules.house_rules import MatchRules, Variant
 from yaniv.store.database import DATABASE_NAME
@@ -272,6 +273,23 @@ def test_a_guest_that_is_sent_away_reads_why(tables: Tables) -> None:
 
     assert joined.problem == "The host didn't let you in."
     assert tables.guest_archive.online_tables() == ()
+
+
+def test_a_host_reads_for_whom_the_first_card_waits(tables: Tables) -> None:
+    tables.wait_for(lambda: tables.hosted.state == "open")
+    joined = tables.join()
+    tables.wait_for(lambda: tables.hosted.knocks)
+    tables.hosted.let_in(tables.hosted.knocks[0].peer)
+    tables.wait_for(lambda: joined.is_let_in)
+
+    tables.hosted.deal()
+    tables.hosted.update(1500)  # the guest's program stands still
+    first = tables.hosted.said
+    tables.hosted.update(EXCHANGE_MS)
+    second = tables.hosted.said
+    tables.wait_for(lambda: tables.hosted.knocks)
+
+    assert (first, second) == ("Waiting for Anna.", "Anna isn't answering")
 
 
 def test_a_closed_table_tells_its_guests(tables: Tables) -> None:

@@ -88,6 +88,8 @@ GO_ON_MS: Final = 60_000
 """Time for which a host has to be away before a guest is offered to go on without it."""
 SAID_MS: Final = 4000
 """Time for which a phrase is shown in the waiting room."""
+SILENT_MS: Final = 20_000
+"""Time for which the waiting room shows who has not answered."""
 SEARCH_LIMIT: Final = 3
 """Searches for the table of a code after which it counts as not found; the search goes on."""
 
@@ -344,9 +346,18 @@ class HostedTable(_TableInWindow):
             self._opening.link.close_meeting()
         if self._table.client is None:
             self._show_said(self._table.said, self._table.names)
+            self._show_wait(self._table)
             self._keep_keys_let_in(self._table.keys_let_in)
         elif self._table.is_finished:
             self._forget(self._table)
+
+    def _show_wait(self, table: OnlineTable) -> None:
+        """Show for whom the first card waits, and who was given up because of that."""
+        if table.awaited:
+            self.said, self._said_left_ms = tr("Waiting for {name}.", name=table.awaited), SAID_MS
+        elif table.silent:
+            self.said, self._said_left_ms = tr("{name} isn't answering", name=table.silent), SILENT_MS
+            table.silent = ""
 
     def leave_room(self) -> None:
         """Tell the guests in the waiting room that the table is closed, and forget it."""

@@ -346,6 +346,9 @@ class _HostProgram:
         if table.stage in {"room", "exchange"}:
             missing = 0 if table.is_full else self._kept.contact.options.guests + 1 - len(table.names)
             progress.tell_room(table.names, missing)
+            if table.silent:
+                progress.tell(tr("{name} isn't answering", name=table.silent))
+                table.silent = ""
             return
         progress.tell_begin(table.names)
         progress.tell_presence(table.names, table.presence)
