@@ -186,6 +186,20 @@ def test_the_risk_of_elimination_is_a_reason() -> None:
     assert "But if someone else calls now and wins, your total hits 204 and you're out." in reasons
 
 
+def test_where_the_match_ends_at_the_limit_nobody_is_said_to_be_out() -> None:
+    rules = rules_with(match={"end": "first_over"})
+    state = replace(given_events(*opened_round(["KC 5C 2H", "AC"], rules, upcard="7S")).state, totals=(190, 0))
+    throw = RatedMove(c.Throw(0, cards("KC")), 0.0, 1.0, c.DrawDiscard(0, "7S"))
+    stake = ScoreStake("elimination", 1, 0.4, 201, 201)
+
+    risk = reason_sentences(Advice((throw,), None), build_view(state, 0))
+    effect = reason_sentences(Advice((RatedMove(c.Call(0), 0.0, 6.0), throw), 0.94, (stake,)), build_view(state, 0))
+
+    assert "But if someone else calls now and wins, your total hits 204 and the match ends." in risk
+    assert any(each.endswith("'s total ends the match about 40 times in 100.") for each in effect)
+    assert not any("out" in each.split() or "yours" in each for each in (*risk, *effect))
+
+
 def reasons_under(
     groups: dict[str, dict[str, object]], hand: str, best: c.SeatCommand, *, pickup: c.SeatCommand | None = None
 ) -> tuple[str, ...]:

@@ -287,6 +287,8 @@ def _bonus_sentence(stake: ScoreStake) -> str:
 
 def _elimination_sentence(stake: ScoreStake, view: View) -> str:
     gaps = {"name": view.names[stake.seat], "chance": times_in_100(stake.chance)}
+    if view.rules.match.end == "first_over":
+        return tr("If it works, {name}'s total ends the match {chance}.", **gaps)
     if len(view.seats) == _LAST_TWO:
         return tr("If it works, {name} is out {chance}, and the match is yours.", **gaps)
     return tr("If it works, {name} is out {chance}.", **gaps)
@@ -308,12 +310,16 @@ def _reduction_sentence(stake: ScoreStake, view: View) -> str:
 
 
 def _about_elimination(best: RatedMove, view: View) -> Iterator[str]:
-    """Yield that the hand left by this move would put the player out if somebody else's call held."""
+    """Yield that the hand left by this move would put the player out, or end the match, if another's call held."""
     hand = _hand_after(best, view)
     if hand is None or view.rules.match.end == "single_round" or view.tied:
         return
     total = reduce_total(view.totals[view.seat] + hand, view.rules.scoring, view.rules.match)
-    if hand and exceeds_limit(total, view.rules.match):
+    if not hand or not exceeds_limit(total, view.rules.match):
+        return
+    if view.rules.match.end == "first_over":
+        yield tr("But if someone else calls now and wins, your total hits {total} and the match ends.", total=total)
+    else:
         yield tr("But if someone else calls now and wins, your total hits {total} and you're out.", total=total)
 
 
