@@ -1,6 +1,7 @@
 """Tests of the sentence below the hands of a showdown: a tie that leaves the call standing, from every chair."""
 
 import pytest
+from msgspec.structs import replace
 
 from tests.game_scenario import given_events, opened_round
 from tests.ui.sample_views import rules_with
@@ -45,3 +46,22 @@ def test_where_a_tie_beats_the_call_nobody_says_that_it_only_ties(hands: list[st
 
         assert "only tie" not in told
         assert (event.outcome, tones) == ("asaf", {"good", "bad"})
+
+
+@pytest.mark.parametrize(
+    ("hands", "sentence"),
+    [
+        (["2S", "2D"], "A called with 3, beaten by B and you with 2."),
+        (["AS", "2D"], "A called with 3, beaten by B and you."),
+        (["3S", "3D"], "A called with 3. A tie with B and you beats the call."),
+    ],
+)
+def test_the_reader_among_several_who_beat_a_call_is_you_in_lower_case(hands: list[str], sentence: str) -> None:
+    rules = rules_with(call={"beaten_by": "equal_or_lower"})
+    state, events = step(given_events(*opened_round([CALLER, *hands], rules)).state, c.Call(0))
+    event = next(each for each in events if isinstance(each, e.RoundScored))
+    reader = build_view(state, 2)
+
+    told = verdict_sentence(event, replace(reader, names=("A", "B", "You")))
+
+    assert told == sentence
