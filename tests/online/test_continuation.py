@@ -12,6 +12,7 @@ from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError, Participants
 from yaniv.match.shuffle_commitment import CommitmentFinding, verify_commitment
+from yaniv.online import wire
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation, can_go_on, continue_match, finished_rounds, next_host, succession
 from yaniv.online.joint_seed import events_digest
@@ -565,6 +566,28 @@ def test_a_new_host_goes_on_from_the_rounds_that_it_tells() -> None:
 
     assert "the host goes on from rounds that it has not told" in ben.faults
     assert ben.match is None
+
+
+@pytest.mark.parametrize(
+    ("events", "count", "fault"),
+    [
+        ((e.MatchWon((1,), (2, 1, 2, 2)),), 1, "the host goes on with a match that is over"),
+        ((e.SlapClosed(0),) * 10_000, 11, "too many earlier rounds"),
+    ],
+)
+def test_a_new_host_cannot_invent_the_end_or_rounds_without_end(
+    events: tuple[e.AnyEvent, ...], count: int, fault: str
+) -> None:
+    left = LeftGuests()
+    ben = left.come(left.ben)
+    left.step_until(lambda: ben.stage == "room")
+
+    for index in range(left.base.rounds, left.base.rounds + count):
+        left.play.network.send(left.anna.peer, left.ben.peer, wire.encode(wire.RoundLog(index, events)))
+        left.step()
+    left.step()
+
+    assert fault in ben.faults
 
 
 def test_rounds_of_a_new_host_that_break_the_rules_are_refused() -> None:

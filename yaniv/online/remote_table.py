@@ -24,7 +24,7 @@ from msgspec.structs import replace
 
 from yaniv import __version__
 from yaniv.coded_message import CodedError
-from yaniv.game.events import AnyEvent
+from yaniv.game.events import AnyEvent, MatchWon
 from yaniv.game.view import redact
 from yaniv.match_purpose import MatchPurpose
 from yaniv.online import wire
@@ -58,6 +58,10 @@ _RATE_SHARE: Final = 0.9
 _EVENTS_PER_UPDATE: Final = 500
 MAX_SAID: Final = 16
 """Most phrases that wait to be shown."""
+
+_MAX_EARLIER_ROUNDS: Final = 2000
+_MAX_EARLIER_EVENTS: Final = 100_000
+"""Most events of the rounds from which a match goes on, so that a new host cannot fill this program's memory."""
 
 GuestStage = Literal["calling", "waiting", "room", "exchange", "play", "over", "refused"]
 """`calling`: there was no answer yet. `waiting`: the host has to let this guest in. `room`: others are to come.
@@ -538,6 +542,11 @@ class RemoteTable:
         if index < len(own) and events != own[index]:
             self.stage, self.refusal = "refused", Refusal("other_rounds", "")
             raise wire.WireError("another round than the one that was played")
+        if any(isinstance(event, MatchWon) for event in events):
+            raise wire.WireError("the host goes on with a match that is over")
+        count = len(events) + sum(map(len, self._told_rounds))
+        if count > _MAX_EARLIER_EVENTS or index >= _MAX_EARLIER_ROUNDS:
+            raise wire.WireError("too many earlier rounds")
         self._told_rounds = (*self._told_rounds, events)
 
     def _check_round(self, events: tuple[AnyEvent, ...]) -> None:
