@@ -49,3 +49,14 @@ def test_a_damaged_table_is_not_offered(tmp_path: Path, damaged: str, *, is_host
         journal.new_online_table(OnlineTableRow(is_host, "ab" * 32, damaged))
 
         assert [each.table_id for each in kept_tables(journal)] == [guest.table_id]
+
+
+def test_a_seat_whose_host_is_not_at_the_table_is_not_offered(tmp_path: Path) -> None:
+    play = TablePlay(rules=HouseRules(match=MatchRules(end="single_round")))
+    play.run()
+    with SqliteJournal.open(tmp_path) as journal:
+        keep_table(
+            journal, KeptGuestTable("cd" * 32, GuestContact("77" * 32, "", "Maya", LOCAL), play.guests[0].stored)
+        )
+
+        assert kept_tables(journal) == ()

@@ -220,9 +220,11 @@ def _decode(row: OnlineTableRow) -> KeptTable | None:
             contact, record = json.decode(row.contact_json, type=HostContact), _record(row, TableRecord)
             return KeptHostTable(row.secret_key, contact, row.match_id or 0, record, row.table_id, row.opened)
         guest = json.decode(row.contact_json, type=GuestContact)
-        return KeptGuestTable(row.secret_key, guest, _record(row, GuestRecord), row.table_id, row.opened)
+        table = KeptGuestTable(row.secret_key, guest, _record(row, GuestRecord), row.table_id, row.opened)
     except DECODE_ERRORS:
         return None
+    known = last_record(table)
+    return table if known is None or guest.host in known.seats.peers else None
 
 
 def _record(row: OnlineTableRow, type_: type[_Record]) -> _Record | None:
