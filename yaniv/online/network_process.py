@@ -265,7 +265,8 @@ class NetworkProcess:
     async def _close_endpoint(self, endpoint: iroh.Endpoint) -> None:
         if self._settings.is_local:
             file = Path(self._settings.local_folder) / str(endpoint.id())
-            with suppress(OSError):  # a newer process of the same table may have published its own
+            # A newer process of the same table may have published its own; a damaged file must not stop the farewell.
+            with suppress(Exception):
                 if file.read_text(encoding="utf-8") == _ports_text(endpoint):
                     file.unlink()
         with suppress(Exception):
