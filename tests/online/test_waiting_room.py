@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.online.table_play import GOOD_PROOF, HOST, Guest, TablePlay, peer_of
+from tests.online.table_play import GOOD_PROOF, HOST, STEP_MS, Guest, TablePlay, peer_of
 from yaniv.online import wire
 from yaniv.online.online_table import AWAY_MS, EXCHANGE_MS, MAX_WAITING
 from yaniv.online.remote_table import Refusal
-from yaniv.online.table_options import PHRASE_MS, SaidPhrase, WaitingGuest
+from yaniv.online.table_options import MAX_SAID, PHRASE_MS, SaidPhrase, WaitingGuest
 from yaniv.rules.house_rules import HouseRules, TableRules
 
 
@@ -362,6 +362,16 @@ def test_a_guest_shows_no_flood_of_phrases_of_its_host() -> None:
         steps(play, 1)
 
     assert anna.table.said == [SaidPhrase(0, 3), SaidPhrase(2, 3)]
+
+
+def test_a_host_that_shows_no_phrases_keeps_the_last_ones_alone() -> None:
+    play = room("Anna", lets_in=True)
+
+    for _ in range(2 * MAX_SAID):
+        play.guests[0].table.say(3)
+        steps(play, -(-PHRASE_MS // STEP_MS) + 1)
+
+    assert len(play.table.said) == MAX_SAID
 
 
 def withhold(guest: Guest, kind: type[wire.Commit] | type[wire.Reveal]) -> None:

@@ -58,6 +58,7 @@ from yaniv.online.joint_seed import (
 )
 from yaniv.online.seat_feed import SeatFeed
 from yaniv.online.table_options import (
+    MAX_SAID,
     STORE_AGAIN_MS,
     AwaitedAbsence,
     ComputerChoice,
@@ -838,7 +839,7 @@ class OnlineTable:
 
     def _tell_phrase(self, seat: int, phrase: int) -> None:
         """Tell a phrase of this seat; in the waiting room, where nobody has one, of this place in `names`."""
-        self.said.append(SaidPhrase(seat, phrase))
+        self.said = [*self.said, SaidPhrase(seat, phrase)][-MAX_SAID:]
         for guest in self._seated():
             self._tell(guest, wire.Said(seat, phrase))
 

@@ -41,7 +41,7 @@ from yaniv.online.joint_seed import (
     part_hash,
 )
 from yaniv.online.remote_match import EventsTakenBackError, RemoteMatch
-from yaniv.online.table_options import PHRASE_MS, SaidPhrase, may_speak
+from yaniv.online.table_options import MAX_SAID, PHRASE_MS, SaidPhrase, may_speak
 from yaniv.online.table_records import GuestRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineOpened, MessageReceived, Transport
 from yaniv.rules.house_rules import HouseRules
@@ -56,8 +56,6 @@ HOST_AWAY_MS: Final = 4000
 _RATE_SHARE: Final = 0.9
 """Share of the host's limit of messages that a guest uses, so that different clocks do not matter."""
 _EVENTS_PER_UPDATE: Final = 500
-MAX_SAID: Final = 16
-"""Most phrases that wait to be shown."""
 
 _MAX_EARLIER_ROUNDS: Final = 2000
 _MAX_EARLIER_EVENTS: Final = 100_000

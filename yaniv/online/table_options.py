@@ -18,6 +18,8 @@ from yaniv.store.saved_match import MatchHeader
 
 STORE_AGAIN_MS: Final = 3000
 """Time after which a match that could not be stored is stored again."""
+MAX_SAID: Final = 16
+"""Most phrases that wait to be shown."""
 PHRASE_MS: Final = 1500
 """Shortest time between two phrases of one player; what comes sooner is not passed on."""
 
