@@ -24,7 +24,7 @@ def test_the_first_lesson_is_completed_with_the_keys_that_the_coach_names(tmp_pa
         program.tab_to("button:take-lessons")
         program.key("Return")
         for card in ("5", "4"):
-            wait_for_coach(program, f"Press {card} to pick the card, then D to throw it.")
+            wait_for_coach(program, f"Press {card} to select the card, then D to throw it.")
             program.key(card)
             program.key("d")
             wait_for_coach(program, "Press W to draw.")
@@ -40,7 +40,7 @@ def test_the_first_lesson_is_completed_with_the_keys_that_the_coach_names(tmp_pa
         program.key("Return")
         text = wait_for_coach(program, "Sets. ")
 
-    assert "Press 3 and 4 to pick the cards" in text
+    assert "Press 3 and 4 to select the cards" in text
 
 
 def test_the_last_lesson_is_played_by_mouse_and_leads_to_a_new_game(tmp_path: Path, display: str) -> None:

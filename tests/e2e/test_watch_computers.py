@@ -32,7 +32,7 @@ def test_a_match_of_computers_is_watched(tmp_path: Path, display: str) -> None:
         sitting.key("plus")
         sitting.wait_until("more speed", lambda tree: name_of(tree, "toast") == "Speed: Fast")
         sitting.key("space")
-        sitting.wait_until("the match stops", lambda tree: name_of(tree, "watch:pause") == "Go on")
+        sitting.wait_until("the match stops", lambda tree: name_of(tree, "watch:pause") == "Resume")
         sitting.key("Escape")
         sitting.wait_until("the seats", lambda tree: name_of(tree, "button:deal") == "Watch them play")
 

@@ -178,7 +178,9 @@ class ReplayLauncher:
         notice = tr("The end of this file is invalid: {problem}", problem=message_text(mismatch)) if mismatch else ""
         can_import = not notice and self._repository.is_persistent
         save_action = (
-            SaveAction("replay:keep", tr("Keep"), lambda: self._repository.import_match(match)) if can_import else None
+            SaveAction("replay:keep", tr("Add to matches"), lambda: self._repository.import_match(match))
+            if can_import
+            else None
         )
         return self._create_scene(match, request.position, ToMenu(), save_action, is_from_file=True, notice=notice)
 

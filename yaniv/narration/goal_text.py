@@ -56,7 +56,7 @@ def _round_goal(goal: Goal, n: int) -> str:
         case "win_rounds":
             return tr_plural("Win a round.", "Win {n} rounds.", n)
         case "win_streak":
-            return tr("Win {n} rounds in a row.", n=n)
+            return tr_plural("Win {n} round in a row.", "Win {n} rounds in a row.", n)
         case "zero_rounds":
             return tr_plural("Score 0 in a round.", "Score 0 in {n} rounds.", n)
         case "call_with":
@@ -86,7 +86,7 @@ def _catch_goal(goal: Goal, n: int) -> str:
                 "Beat a call together with another player.", "Beat a call together with {n} other players.", n
             )
         case "catch_same":
-            return tr("Beat the same player's calls {n} times.", n=n)
+            return tr_plural("Beat the same player's calls {n} time.", "Beat the same player's calls {n} times.", n)
         case "self_asaf":
             return tr("Call above the limit.")
         case "knock_out":
@@ -128,7 +128,7 @@ def _card_goal(goal: Goal, n: int) -> str:
         case "slaps":
             return tr_plural("Slap a card down.", "Slap {n} cards down.", n)
         case "slaps_in_round":
-            return tr("Slap {n} cards down in one round.", n=n)
+            return tr_plural("Slap {n} card down in one round.", "Slap {n} cards down in one round.", n)
         case "slap_on_run":
             return tr_plural("Slap a card onto a run.", "Slap {n} cards onto runs.", n)
         case _:

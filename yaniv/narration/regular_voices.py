@@ -44,7 +44,7 @@ VOICES: Final[dict[str, tuple[MeetingLine, ...]]] = {
         MeetingLine("regular_ahead", "I beat you. The score sheet's framed."),
         MeetingLine("left_on", "You finished on {total}. I wrote it down."),
         MeetingLine("caught_often", "{n} of your calls are in my collection."),
-        MeetingLine("catches_often", "{n} of my calls are in yours. Trade?"),
+        MeetingLine("catches_often", "You've collected {n} of my calls. Trade?"),
     ),
     "eitan": (
         MeetingLine("again", "I had a hunch you'd come."),

@@ -196,9 +196,10 @@ def pickup_sentences(rules: HouseRules) -> Iterator[str]:
         case "any" | "any_of_set":
             yield tr("If several cards were thrown together, you may take any one.")
     if rules.pickup.needs_throw_of > 1:
-        yield tr(
+        yield tr_plural(
+            "You may take one only if you throw {n} card or more this turn, or if the deck is empty.",
             "You may take one only if you throw {n} cards or more this turn, or if the deck is empty.",
-            n=rules.pickup.needs_throw_of,
+            rules.pickup.needs_throw_of,
         )
     if rules.pickup.first_upcard:
         yield tr("The first player may take the card turned up at the deal.")
@@ -248,5 +249,7 @@ def slap_sentences(rules: HouseRules) -> Iterator[str]:
             yield tr("A joker pairs with any card.")
         else:
             yield tr("A joker fits any single card or set, and any card fits on a joker.")
-    yield tr("It joins your throw, and you hold one card fewer. Be quick: once the next player moves, it's too late.")
+    yield tr(
+        "The card joins your throw, and you hold one card fewer. Be quick: once the next player moves, it's too late."
+    )
     yield tr("You can't slap down a card from the pile.")

@@ -39,12 +39,12 @@ def _zero_score_sentences(rules: HouseRules) -> Iterator[str]:
         case "yaniv" | "both" if not others_score_hands:
             yield tr("An unbeaten caller scores 0. When the caller is beaten, everyone else scores 0.")
         case "asaf" if not others_score_hands:
-            yield tr("An unbeaten caller scores their hand too. When the caller is beaten, everyone else scores 0.")
+            yield tr("Even an unbeaten caller scores their hand. When the caller is beaten, everyone else scores 0.")
         case "yaniv":
             yield tr("An unbeaten caller scores 0. A player who beats the caller still scores their own hand.")
         case "asaf":
             yield tr(
-                "An unbeaten caller scores their hand too. {asaf} pays off: the lowest hand that beats the "
+                "Even an unbeaten caller scores their hand. {asaf} pays off: the lowest hand that beats the "
                 "caller scores 0.",
                 asaf=asaf,
             )

@@ -61,7 +61,10 @@ class CardValues(Group, frozen=True):
     joker: Annotated[CardPoints, Meta(title="Joker", description="Points for a joker in hand.")] = 0
     one_eyed_jack: Annotated[
         CardPoints | None,
-        Meta(title="One-eyed jack", description="Points for the jacks of spades and hearts, if they differ."),
+        Meta(
+            title="One-eyed jack",
+            description="Points for the jacks of spades and hearts, if they differ from the other jacks.",
+        ),
     ] = None
 
 

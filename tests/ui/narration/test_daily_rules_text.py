@@ -14,7 +14,7 @@ DEALS = {deal.variant_id: deal for deal in (daily_deal(date(2027, 1, 1) + timede
 
 def test_a_changed_word_is_mentioned_and_an_equal_limit_is_not() -> None:
     assert rule_lines(DEALS["jhyap"]) == (
-        "Nepal: no jokers, anticlockwise, 25 for a counter-jhyap.",
+        "Nepal: no jokers, anticlockwise, 25 for a Counter-Jhyap.",
         "Unlike Classic: you call “Jhyap” · Counter-Jhyap costs the caller 25.",
     )
     assert rule_lines(DEALS["speedy-yan"])[-1] == "Unlike Classic: you call “Yan” · 3 cards each."

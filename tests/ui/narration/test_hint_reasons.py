@@ -79,7 +79,7 @@ CONTRADICTION_BY_PATTERN: dict[str, ContradictionTest] = {
     r"The .* is worth (-?\d+)[,;] a card from the deck,? about (-?\d+)\.": lambda _, card, mean: card < mean,
     r"It's worth (-?\d+), a card from the deck about (-?\d+)\.": lambda _, card, mean: card > mean,
     r"Calling .* works about (\d+) times in 100\.": lambda _, n, __: n < 50,
-    r"Calling .* would work only about (\d+) times in 100\.": lambda _, n, __: n >= 50,
+    r"Calling .* would work about (\d+) times in 100\.": lambda _, n, __: n >= 50,
     r"Calling .* would work .*, but a master would do about (\d+) points? better by playing on\.": (
         lambda advice, n, _: any(
             isinstance(each.command, c.Call) and (each.cost < 0.5 or n != max(1, round(each.cost)))

@@ -104,7 +104,7 @@ KEY_LABELS: Final = {
     "down": "Down",
     "left": "Left",
     "right": "Right",
-    "pause": "Pause",
+    "pause": "Pause/Break",
     "print screen": "Print Screen",
     "menu": "Menu",
     "caps lock": "Caps Lock",

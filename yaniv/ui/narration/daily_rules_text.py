@@ -14,7 +14,7 @@ _ABOUT_IN_DEALS: Final = {
     "classic-last-call": "Aces low or high, take any card of the last throw, one last turn after Yaniv",
     "french": "Jokers replace any card, reshuffles keep only the top card",
     "french-short": "",
-    "jhyap": "Nepal: no jokers, anticlockwise, 25 for a counter-jhyap",
+    "jhyap": "Nepal: no jokers, anticlockwise, 25 for a Counter-Jhyap",
     "pagat": "Pagat's rules: 200 becomes 100, 100 becomes 50",
     "self-assaf": "Call with any hand, throw or draw first, top card only, only Asaf scores 0",
     "travellers-speed": "Slap-down on sets and runs, bonuses",

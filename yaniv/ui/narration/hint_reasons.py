@@ -218,7 +218,7 @@ def _about_call(advice: Advice, view: View) -> Iterator[str]:
             yield tr("Risky: calling {word} works only {chance}.", word=word, chance=chance)
             yield from _about_outcome_of_call(advice, view)
         case False, False:
-            yield tr("Calling {word} would work only {chance}.", word=word, chance=chance)
+            yield tr("Calling {word} would work {chance}.", word=word, chance=chance)
         case _ if advice.rated_moves[0].expected_points is not None and cost >= HINT_TIE_BELOW:
             yield tr_plural(
                 "Calling {word} would work {chance}, but a master would do about {n} point better by playing on.",

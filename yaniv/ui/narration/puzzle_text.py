@@ -96,7 +96,11 @@ def best_sentence(task: PuzzleTask, view: View) -> str:
             return tr("Throw {cards}, then take {card}.", **gaps)
         case c.Throw(cards=thrown), c.DrawStock():
             kept = points(without(view.hand, thrown), view.rules.deck.values)
-            return tr("Throw {cards} and draw: you're left with {n}.", cards=short_card_names(thrown), n=kept)
+            return tr(
+                "Throw {cards} and draw: you're left with {n} plus the new card.",
+                cards=short_card_names(thrown),
+                n=kept,
+            )
         case c.Throw(cards=thrown), _:
             kept = points(without(view.hand, thrown), view.rules.deck.values)
             return tr("Throw {cards}: you're left with {n}.", cards=short_card_names(thrown), n=kept)

@@ -292,11 +292,11 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
         return tr("The wrong word costs {penalty}", penalty=scoring.wrong_word_penalty)
     match judge_call(total, call):
         case "continue":
-            return tr("{total} is above {limit}: no effect, play on", total=total, limit=call.limit)
+            return tr("{total} is above {limit}: you only show your hand", total=total, limit=call.limit)
         case "draw_three":
             return tr("{total} is above {limit}: you draw three", total=total, limit=call.limit)
         case "swap_hands":
-            return tr("{total} is above {limit}: others can take your hand", total=total, limit=call.limit)
+            return tr("{total} is above {limit}: someone may swap hands with you", total=total, limit=call.limit)
         case "eliminate":
             return tr("{total} is above {limit}: you are out", total=total, limit=call.limit)
         case "self_asaf":
@@ -518,7 +518,9 @@ def _describe_pile(view: View) -> str:
     )
     needed = view.rules.pickup.needs_throw_of
     if needed > 1 and view.stock_size and view.phase == "start":
-        return tr("{offer}, for a throw of {n} cards or more", offer=offer, n=needed)
+        return tr_plural(
+            "{offer}, for a throw of {n} card or more", "{offer}, for a throw of {n} cards or more", needed, offer=offer
+        )
     return offer
 
 

@@ -2,7 +2,7 @@
 
 from yaniv.cards import Card
 from yaniv.game.view import View
-from yaniv.i18n import card_name, tr
+from yaniv.i18n import card_name, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import ONE_EYED_JACKS
 from yaniv.ui.narration.hint_text import is_pile_closed
@@ -13,7 +13,10 @@ def not_takeable_text(interaction: InteractionContext, card: Card) -> str:
     """Return the label of a card of the last play that says why it cannot be taken."""
     view, name = interaction.view, card_name(card)
     if is_pile_closed(view) or card in view.pickable:
-        return tr("{card}: throw {n} cards or more to take it", card=name, n=view.rules.pickup.needs_throw_of)
+        needed = view.rules.pickup.needs_throw_of
+        return tr_plural(
+            "{card}: throw {n} card or more to take it", "{card}: throw {n} cards or more to take it", needed, card=name
+        )
     if not view.pickable:
         return tr("{card}, can't be taken now", card=name)
     match view.rules.pickup.from_last_play:

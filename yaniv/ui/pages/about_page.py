@@ -95,7 +95,7 @@ def _usage_lines(name: str) -> tuple[str, ...]:
                 tr("The card game Yaniv on your desktop: every house rule, fair opponents, and nothing gets lost."),
                 tr("It's free: use it, copy it, change it, share it."),
                 tr("The cards, portraits and sounds were made for Yaniv, and come under the same MIT licence."),
-                tr("Nothing you do is sent anywhere, unless you invite friends elsewhere."),
+                tr("Nothing you do is sent anywhere, unless you play with friends elsewhere."),
             )
         case "pygame-ce":
             return (tr("Opens the window, draws the picture and plays the sound."),)

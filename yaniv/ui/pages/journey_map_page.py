@@ -254,7 +254,7 @@ class JourneyMapPage(Page):
     def _head(self, env: Env) -> Iterator[Node]:
         kept, title = len(self._kept()), tr(self._port.trail.name)
         counted = tr("{n} of {all}", n=self._stars, all=self._all_stars)
-        name = tr_plural("{n} kept", "{n} kept", kept)
+        name = tr_plural("{n} souvenir", "{n} souvenirs", kept)
         yield round_button("button:back", tr("Back"), self.back, arrow_left)
         yield label(title, 56, "accent", weight="display", role="page title", grow=1)
         yield row(

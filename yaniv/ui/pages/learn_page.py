@@ -419,7 +419,7 @@ class LearnPage(Page):
         )  # fmt: skip
 
     def _mistake_box(self, mistake: _DueMistake) -> Node:
-        unit = tr("points") if mistake.is_in_points else tr("wins")
+        unit = tr("points") if mistake.is_in_points else tr("win chance")
         shown = f"{MINUS_SIGN}{mistake.cost}"
         image = picture(_mistake_picture(self._context, mistake), width=190, min_width=110, grow=1)
         cost = column(

@@ -91,7 +91,7 @@ def win_rates_by_rules(summaries: Iterable[MatchSummary]) -> tuple[WinRateRow, .
         groups[summary.rules_hash, len(summary.names)].append(summary)
     return _sort_by_games(
         _build_row(
-            tr("{rules}, {n} players", rules=tr(group[0].variant), n=players),
+            tr_plural("{rules}, {n} player", "{rules}, {n} players", players, rules=tr(group[0].variant)),
             group,
             [member.stats.won for member in group],
         )

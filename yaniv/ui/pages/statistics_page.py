@@ -124,7 +124,10 @@ class StatisticsPage(Page):
         counts = sorted({len(each.names) for each in self._summaries})
         self._options = {
             "rules": {_ANY: tr("All house rules"), **rule_set_names(self._summaries)},
-            "seats": {_ANY: tr("Any players"), **{str(n): tr_plural("{n} player", "{n} players", n) for n in counts}},
+            "seats": {
+                _ANY: tr("Any number of players"),
+                **{str(n): tr_plural("{n} player", "{n} players", n) for n in counts},
+            },
         }
         self._update_figures()
 

@@ -617,7 +617,7 @@ class TodayPage(Page):
                     grow=1,
                 ),
                 button(
-                    "button:puzzle", tr("Again") if puzzle.is_tried else tr("Solve"), OpenPuzzle(puzzle.key),
+                    "button:puzzle", tr("Once more") if puzzle.is_tried else tr("Solve"), OpenPuzzle(puzzle.key),
                     spoken=tr("Solve the puzzle of the day"),
                 ),
                 gap=18,
@@ -694,7 +694,7 @@ def _new_rule_words(rule: NewRule) -> tuple[str, str]:
     """Return the name of a part of the rules, and what it means in one sentence."""
     match rule:
         case "slap":
-            return tr("Slapping"), tr("Drew the rank you just threw? Slap it down.")
+            return tr("Slap-down"), tr("Drew the rank you just threw? Slap it down.")
         case "joker_swap":
             return tr("Joker swap"), tr("Have the card a joker stands for? Swap them.")
         case "joker_sets":

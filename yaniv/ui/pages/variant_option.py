@@ -22,7 +22,7 @@ _SUBTITLES: Final = {
     "speedy-yan": "3 cards each",
     "travellers-speed": "for fast hands",
     "yanivgame": "take any card of a set",
-    "yusuf": "no runs, call any time",
+    "yusuf": "no runs, call with any hand",
 }
 """Untranslated, by id of the variant."""
 

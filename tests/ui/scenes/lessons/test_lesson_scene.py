@@ -418,7 +418,7 @@ def test_the_coach_mentions_keys_to_keyboard_users() -> None:
     assert "drag them to the middle" in coach_text(scene)
 
     scene.handle(key_press("left"))
-    assert "Press 3 and 4 to pick the cards, then D to throw them." in coach_text(scene)
+    assert "Press 3 and 4 to select the cards, then D to throw them." in coach_text(scene)
 
     for name in ("3", "4", "d", "w"):
         scene.handle(key_press(name))
@@ -430,7 +430,7 @@ def test_whoever_comes_by_keys_is_told_keys_from_the_start() -> None:
     scene = LessonScene(CONTEXT, "classic", load("classic"), 0, size=SIZE, speed="instant", device="keys")
     advance(scene)
 
-    assert "Press 5 to pick the card, then D to throw it." in coach_text(scene)
+    assert "Press 5 to select the card, then D to throw it." in coach_text(scene)
 
 
 def press_pad(scene: LessonScene, *buttons: GamepadButton) -> None:
@@ -466,7 +466,7 @@ def test_the_coach_mentions_pad_buttons_to_gamepad_users() -> None:
     press_pad(scene, "x")
     following = scene._next_task
 
-    assert told.endswith("Move to the card, press Pad A to pick it, then Pad X to throw it.")
+    assert told.endswith("Move to the card, press Pad A to select it, then Pad X to throw it.")
     assert told_next.endswith("Press Pad X to draw.")
     assert following is not None
     assert (following.move_kind, following.cards != first.cards) == ("throw", True)
@@ -479,9 +479,9 @@ def test_the_coach_mentions_keys_again_to_whoever_leaves_the_gamepad() -> None:
     on_pad, show_me = coach_text(scene), find_element(scene, "button:show-me").label
     scene.handle(key_press("left"))
 
-    assert on_pad.endswith("Move to each card and press Pad A to pick it. Then press Pad X to throw them.")
+    assert on_pad.endswith("Move to each card and press Pad A to select it. Then press Pad X to throw them.")
     assert show_me == "Show me"
-    assert "Press 3 and 4 to pick the cards, then D to throw them." in coach_text(scene)
+    assert "Press 3 and 4 to select the cards, then D to throw them." in coach_text(scene)
     assert find_element(scene, "button:show-me").label == "Show me, F2"
 
 

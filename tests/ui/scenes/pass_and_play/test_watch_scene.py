@@ -87,7 +87,7 @@ def test_space_stops_the_match_until_it_is_pressed_again() -> None:
     match.scene.handle(key_press("space"))
     match.wait()
 
-    assert (stopped, name) == (before, "Go on")
+    assert (stopped, name) == (before, "Resume")
     assert match.turns > stopped
 
 

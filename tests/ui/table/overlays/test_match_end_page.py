@@ -378,7 +378,7 @@ def test_escape_goes_back_one_level() -> None:
 
 @pytest.mark.parametrize(
     ("leads_to", "name"),
-    [("menu", "Back home"), ("stop", "Map"), ("map", "Map"), ("deal", "Today"), ("card", "Your card")],
+    [("menu", "Back home"), ("stop", "Map"), ("map", "Map"), ("deal", "Today"), ("card", "Your result")],
 )
 def test_the_way_out_says_where_it_leads(leads_to: NextPage, name: str) -> None:
     assert find_element(make_panel(leads_to=leads_to), "button:menu").name == name
@@ -391,7 +391,7 @@ def test_the_way_out_says_where_it_leads(leads_to: NextPage, name: str) -> None:
         ("menu", "button:rematch", "Rematch"),
         ("stop", "button:onward", "On to Night train to Athens"),
         ("map", "button:rematch", "Play again"),
-        ("card", "button:menu", "Your card"),
+        ("card", "button:menu", "Your result"),
     ],
 )
 def test_every_end_has_one_gold_button_with_the_next_step(

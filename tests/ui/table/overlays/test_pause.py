@@ -176,4 +176,4 @@ def test_only_a_match_that_is_stored_from_its_start_is_said_to_be_kept(is_practi
 
     scene.handle(key_press("escape"))
 
-    assert ("Your match is kept." in find_element(scene, "button:menu").label) is not is_practice
+    assert ("Your match is saved." in find_element(scene, "button:menu").label) is not is_practice

@@ -133,7 +133,7 @@ KING_OPTION = RatedMove(c.Throw(0, cards("KS")), 2.3, 1.9)
             (
                 "Your hand goes from 21 to 12.",
                 "B can pair 9♥ about 12 times in 100.",
-                "Calling Yaniv would work only about 40 times in 100.",
+                "Calling Yaniv would work about 40 times in 100.",
                 "Worth about 4 points to you this round.",
                 "Next best, costing about 2 points more: throw the king of spades.",
             ),

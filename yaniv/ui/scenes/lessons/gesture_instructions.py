@@ -51,8 +51,8 @@ def _key_instruction(task: LessonTask, device: InputDevice, hand: Cards, last_pl
         case "throw":
             gaps = {"cards": _card_keys(task.cards, hand), "key": _key_text(device, bindings.throw)}
             if len(task.cards) == 1:
-                return tr("Press {cards} to pick the card, then {key} to throw it.", **gaps)
-            return tr("Press {cards} to pick the cards, then {key} to throw them.", **gaps)
+                return tr("Press {cards} to select the card, then {key} to throw it.", **gaps)
+            return tr("Press {cards} to select the cards, then {key} to throw them.", **gaps)
         case "draw":
             return tr("Press {key} to draw.", key=_key_text(device, bindings.draw, bindings.onward))
         case "take":
@@ -90,8 +90,8 @@ def _gamepad_throw_instruction(card_count: int) -> str:
         "key": _key_text("gamepad", bindings.throw, bindings.onward),
     }
     if card_count == 1:
-        return tr("Move to the card, press {press} to pick it, then {key} to throw it.", **gaps)
-    return tr("Move to each card and press {press} to pick it. Then press {key} to throw them.", **gaps)
+        return tr("Move to the card, press {press} to select it, then {key} to throw it.", **gaps)
+    return tr("Move to each card and press {press} to select it. Then press {key} to throw them.", **gaps)
 
 
 def _key_text(device: InputDevice, *bindings: tuple[str, ...]) -> str:

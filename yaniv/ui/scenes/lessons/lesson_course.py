@@ -12,7 +12,7 @@ from msgspec import Struct
 from yaniv.cards import JOKER, Cards, cards
 from yaniv.game.events import AnyEvent
 from yaniv.game.view import View
-from yaniv.i18n import card_name, tr
+from yaniv.i18n import card_name, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import can_always_call, points
 from yaniv.ui.narration.table_text import short_card_names
@@ -375,9 +375,10 @@ def _take_deal(rules: HouseRules, thrown: str, *, is_alone: bool) -> PracticeDea
         if is_alone:
             instruction = tr("Now you. First throw {cards}.", cards=short_card_names(throw_cards))
         elif len(throw_cards) > 1:
-            instruction = tr(
+            instruction = tr_plural(
+                "Only a throw of {n} card or more lets you take a card {name} threw. Throw {cards}.",
                 "Only a throw of {n} cards or more lets you take a card {name} threw. Throw {cards}.",
-                n=view.rules.pickup.needs_throw_of,
+                view.rules.pickup.needs_throw_of,
                 name=view.names[1],
                 cards=short_card_names(throw_cards),
             )
@@ -387,7 +388,8 @@ def _take_deal(rules: HouseRules, thrown: str, *, is_alone: bool) -> PracticeDea
             instruction = tr("{name} threw a run. First throw your king.", name=view.names[1])
         else:
             instruction = tr("{name} threw a five. First throw your king.", name=view.names[1])
-        return LessonTask("throw", instruction, tr("You could, but keep the rest to match her cards."), throw_cards)
+        refusal = tr("You could, but keep the rest to match what {name} threw.", name=view.names[1])
+        return LessonTask("throw", instruction, refusal, throw_cards)
 
     def take(view: View) -> LessonTask:
         ends_text = tr("Instead of drawing from the deck, you can take the first or last card of her run. Take one!")

@@ -106,7 +106,7 @@ class WatchHeader(MenuPage):
     def view(self, env: Env) -> Node:
         """Return the header, with its open menu."""
         state, self._is_large = self.state, env.is_large
-        pause = tr("Go on") if state.is_paused else tr("Pause")
+        pause = tr("Resume") if state.is_paused else tr("Pause")
         top = header(
             header_button(LEAVE_ID, tr("Back"), has_arrow=True),
             self._words(env),

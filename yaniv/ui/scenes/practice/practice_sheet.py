@@ -113,7 +113,7 @@ class PracticeSheet(Page):
             REDO_ID: tr("Redo"),
             BOOKMARKS_ID: tr("Bookmarks") if state.bookmarks is None else tr("Close"),
             CARDS_ID: tr("Unseen cards") if state.sections is None else tr("Hide cards"),
-            HANDS_ID: tr("Hide hands") if state.shows_hands else tr("Open hands"),
+            HANDS_ID: tr("Hide hands") if state.shows_hands else tr("Show hands"),
         }
         disabled = {id_ for id_, can in ((UNDO_ID, state.can_undo), (REDO_ID, state.can_redo)) if not can}
         spoken = {BOOKMARKS_ID: "" if state.bookmarks is None else tr("Hide bookmarks")}
@@ -199,7 +199,7 @@ def _odds(view: View, memory: RoundMemory) -> Iterator[str]:
     """Yield the chance that no hand is as low as the player's, and what an unseen card is worth."""
     if view.seat in view.seats and view.hand:
         share = format_percent(round(100 * call_success(view, expected_hands(view, memory))))
-        yield tr("Chance that nobody is as low as your {total}: {share}", total=view.hand_total, share=share)
+        yield tr("Chance that nobody beats your {total}: {share}", total=view.hand_total, share=share)
         if view.hand_total > view.rules.call.limit:
             yield tr("You need {limit} or less to call.", limit=view.rules.call.limit)
     yield tr("An unseen card is worth {points} on average.", points=format_decimal(f"{mean_unseen_points(view):.1f}"))

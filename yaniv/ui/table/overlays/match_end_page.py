@@ -476,8 +476,8 @@ class MatchEndPage(AnswerPage):
                 share = main(SHARE, tr("Share"), "share", spoken)
                 ways = (side("button:menu", tr("Today"), "today"), share, review)
             case "card":
-                spoken = tr("Your card: every turn graded, to share")
-                card = main("button:menu", tr("Your card"), "today", spoken)
+                spoken = tr("Your result: every turn graded, to share")
+                card = main("button:menu", tr("Your result"), "today", spoken)
                 ways = (side("button:rematch", tr("Play again")), card, review)
         more = round_button(
             "button:more", tr("More"), "button:more", icon(ctx, "share" if end.leads_to != "deal" else "plus", "text"),

@@ -155,7 +155,7 @@ class PausePage(AnswerPage):
     def _leave_button(self, *, is_large: bool) -> Node:
         name, kept = (
             self._facts.leave_name or tr("Leave the table"),
-            tr("Your match is kept.") if self._facts.is_kept else "",
+            tr("Your match is saved.") if self._facts.is_kept else "",
         )
         control = Control(
             id="button:menu", role="button", name=name, label=f"{name}. {kept}".strip(), press="button:menu"
