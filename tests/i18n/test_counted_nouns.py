@@ -64,10 +64,7 @@ LEAST_IN_FILE: Final = {
 }
 LEAST_IN_TEXT: Final = {
     "a deal code has at most {n} characters": MAX_SEED_LENGTH,
-    "Win {n} rounds in a row.": 2,  # the least numbers of these goals in `goal_catalogue`
-    "Beat the same player's calls {n} times.": 2,
     "Throw a run of {n} cards or more.": MIN_RUN_LENGTH,
-    "Slap {n} cards down in one round.": 2,
     "Throw a set of {n} cards or more.": 3,  # two are "a pair"
     "There is only room for {n} players.": MAX_PROFILES,
     "a stop has {wanted} goals; this one has {n}": GOALS_PER_STOP,
@@ -90,14 +87,10 @@ LEAST_IN_TEXT: Final = {
     "{rounds} rounds at most, about {n} min. The lowest total wins.": min(ROUNDS_BY_LENGTH.values()),
     "You can keep up to {n} bookmarks. Go to one of them to remove it.": MAX_BOOKMARKS,
     "A name of up to {n} letters.": 24,
-    "{rules}, {n} players": 2,
     "{title}: {newest} lately, {all} over {n} matches.": MIN_POINTS,
     "A run needs at least {n} cards": MIN_RUN_LENGTH,
     "{name}: no more than {n} characters": 2,
-    "You may take one only if you throw {n} cards or more this turn, or if the deck is empty.": 2,  # told above 1 only
     "Throw {limit} cards or more to take one from the last throw.": 2,
-    "{offer}, for a throw of {n} cards or more": 2,
-    "{card}: throw {n} cards or more to take it": 2,
 }
 """Texts whose number is never 1, with the least it is."""
 

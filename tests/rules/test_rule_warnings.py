@@ -10,7 +10,7 @@ from yaniv.rules.rule_warnings import find_warnings
 
 WAY_OUT = "match.round_limit would end it"
 CANNOT_END = (
-    "warning: scoring.reduce_at: no total can get past 200, as every total is halved: the match cannot end; " + WAY_OUT
+    "warning: scoring.reduce_at: no total can get past 200, as every total is halved: the match can't end; " + WAY_OUT
 )
 ENDLESS_WARNING = "warning: scoring.reduce_at: totals are halved so often that the match may never reach {}; " + WAY_OUT
 FREE_ROUNDS = f"a player can end round after round at no cost, so the match may never end; {WAY_OUT}"

@@ -217,7 +217,7 @@ def test_up_to_four_problems_of_a_broken_file_are_reported(tmp_path: Path) -> No
 
     assert notice.count(f"{SETTINGS_FILE_NAME}:") == 4
     assert "fast_forward" in notice
-    assert notice.endswith("There are 2 more.")
+    assert notice.endswith("There are 2 more problems.")
 
 
 def test_a_new_player_has_no_changed_settings(tmp_path: Path) -> None:
