@@ -209,6 +209,12 @@ def test_the_wrong_word_is_named_with_its_price() -> None:
     assert report_row(events, "Avi", SPEEDY).notes == ()
 
 
+def test_the_wrong_word_has_no_price_where_no_points_are_kept() -> None:
+    rules = structs.replace(SPEEDY, match=structs.replace(SPEEDY.match, end="single_round"))
+
+    assert report_row(round_events(rules, "yaniv", {"Noa": 5, "Avi": 25}, wrong_word=True), "Noa", rules).notes == ()
+
+
 def test_out_of_turn_the_wrong_word_costs_nothing_more() -> None:
     assert (
         report_row(round_events(SPEEDY, "out_of_turn", {"Noa": 5, "Avi": 25}, wrong_word=True), "Noa", SPEEDY).notes

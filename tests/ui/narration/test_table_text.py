@@ -7,10 +7,11 @@ from tests.ui.sample_views import rules_with
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
+from yaniv.game.decide import step
 from yaniv.game.legality import why_illegal
 from yaniv.game.view import build_view
 from yaniv.ui.narration.table_text import call_hint, call_sentence, match_titles, pile_captions
-from yaniv.ui.narration.tooltip_text import not_takeable_text
+from yaniv.ui.narration.tooltip_text import not_takeable_text, wrong_word_text
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.table_sprites import from_view
@@ -60,3 +61,33 @@ def test_a_call_limit_is_told_only_where_a_hand_can_exceed_it(limit: int, *, is_
     assert any(str(limit) in text for text in texts) == is_limit
     assert any("ny hand" in text for text in texts) != is_limit
     assert ("Yaniv with any hand" in texts[0]) != is_limit
+
+
+@pytest.mark.parametrize(
+    ("hand", "over_limit", "end", "word", "hint"),
+    [
+        ("AC 2C", "continue", "last_standing", "Jhyap", "The wrong word costs 30"),
+        ("AC 2C", "continue", "single_round", "Jhyap", "You have 3: you can call"),
+        ("KC 9C", "draw_three", "last_standing", "Jhyap", "19 is above 5: you draw three"),
+        ("KC 9C", "self_asaf", "last_standing", "Yaniv", "19 is above 5: costs 49"),
+        ("KC 9C", "self_asaf", "last_standing", "Jhyap", "19 is above 5: costs 79"),
+        ("KC 9C", "self_asaf", "single_round", "Jhyap", "19 is above 5: loses the round"),
+    ],
+)
+def test_the_price_of_a_call_is_what_the_referee_makes_the_caller_pay(
+    hand: str, over_limit: str, end: str, word: str, hint: str
+) -> None:
+    rules = rules_with(
+        call={"limit": 5, "over_limit": over_limit, "wrong_word": "Jhyap"}, match={"end": end, "limit": 500}
+    )
+    state = given_events(*opened_round([hand, "KD KH"], rules, upcard="QS")).state
+    view = build_view(state, 0)
+    interaction = InteractionContext(view, from_view(view), HandState(), lambda command: why_illegal(state, command))
+
+    _, events = step(state, c.Call(0, word))
+
+    paid = sum(each.scores.get(0, 0) for each in events if isinstance(each, e.RoundScored))
+    assert call_hint(interaction, word) == hint
+    assert bool(wrong_word_text(view, word)) == (word == "Jhyap" and paid > 0)
+    if "costs" in hint:
+        assert hint.endswith(f"costs {paid}")

@@ -76,7 +76,8 @@ def build_round_row(
             standing=standing,
         )
     reason_text, rule_keys = score_reason(seat, context)
-    if context.wrong_word and seat == scored.caller and scored.outcome != "out_of_turn":
+    is_scored = context.rules.match.end != "single_round"
+    if is_scored and context.wrong_word and seat == scored.caller and scored.outcome != "out_of_turn":
         penalty = context.rules.scoring.wrong_word_penalty
         word_note = tr("{points} of it for saying {word}", points=penalty, word=context.wrong_word)
         notes = ((word_note, "scoring.wrong_word_penalty"), *notes)

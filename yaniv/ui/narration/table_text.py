@@ -277,7 +277,7 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
     """Return the hint beside the call button for *word*: why it is disabled, or what the call would cost."""
     if _is_watching(interaction.view):
         return tr("You're just watching.")
-    view, call, scoring = interaction.view, interaction.view.rules.call, interaction.view.rules.scoring
+    view, call = interaction.view, interaction.view.rules.call
     total = view.hand_total
     refusal = interaction.why_illegal(c.Call(view.seat, word))
     if refusal and refusal.reason == "over_limit" and not interaction.hand_state.staged:
@@ -288,9 +288,10 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
         if can_always_call(view.rules):
             return tr("Any hand, at the start of your turn")
         return tr("{limit} or less, at the start of your turn", limit=call.limit)
-    if call.wrong_word == word:
-        return tr("The wrong word costs {penalty}", penalty=scoring.wrong_word_penalty)
+    word_cost = wrong_word_cost(view, word)
     match judge_call(total, call):
+        case "yaniv" if word_cost:
+            return tr("The wrong word costs {penalty}", penalty=word_cost)
         case "continue":
             return tr("{total} is above {limit}: you only show your hand", total=total, limit=call.limit)
         case "draw_three":
@@ -299,8 +300,10 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
             return tr("{total} is above {limit}: someone may swap hands with you", total=total, limit=call.limit)
         case "eliminate":
             return tr("{total} is above {limit}: you are out", total=total, limit=call.limit)
+        case "self_asaf" if view.rules.match.end == "single_round":
+            return tr("{total} is above {limit}: loses the round", total=total, limit=call.limit)
         case "self_asaf":
-            cost = total + scoring.asaf_penalty
+            cost = total + view.rules.scoring.asaf_penalty + word_cost
             return tr("{total} is above {limit}: costs {cost}", total=total, limit=call.limit, cost=cost)
         case "yaniv" | "refused":
             return tr("You have {total}: you can call", total=total)
@@ -390,9 +393,17 @@ def is_call_risky(interaction: InteractionContext, word: str) -> bool:
     view = interaction.view
     return (
         not interaction.is_own_turn
-        or view.rules.call.wrong_word == word
+        or wrong_word_cost(view, word) > 0
         or judge_call(view.hand_total, view.rules.call) != "yaniv"
     )
+
+
+def wrong_word_cost(view: View, word: str) -> int:
+    """Return the points that a call with *word* costs for being the wrong one, unless this hand makes the call void."""
+    rules = view.rules
+    is_void = judge_call(view.hand_total, rules.call) in ("continue", "draw_three", "swap_hands", "eliminate")
+    is_free = rules.call.wrong_word != word or rules.match.end == "single_round" or is_void
+    return 0 if is_free else rules.scoring.wrong_word_penalty
 
 
 def seat_label(view: View, seat: int) -> str:

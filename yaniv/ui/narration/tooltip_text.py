@@ -6,6 +6,7 @@ from yaniv.i18n import card_name, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import ONE_EYED_JACKS
 from yaniv.ui.narration.hint_text import is_pile_closed
+from yaniv.ui.narration.table_text import wrong_word_cost
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 
 
@@ -40,7 +41,7 @@ def wrong_word_text(view: View, word: str) -> str:
 
     Empty if it does not, or out of turn, where the word makes no difference.
     """
-    if view.rules.call.wrong_word != word or view.turn != view.seat:
+    points = wrong_word_cost(view, word)
+    if not points or view.turn != view.seat:
         return ""
-    points = view.rules.scoring.wrong_word_penalty
     return tr("Wrong word: {word} works too, but costs {points} extra", word=word, points=points)
