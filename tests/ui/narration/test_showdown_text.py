@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.game_scenario import given_events, opened_round
-from tests.ui.sample_views import rules_with
+from tests.ui.sample_views import make_view, rules_with
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.decide import step
 from yaniv.game.view import build_view
-from yaniv.ui.narration.showdown_text import verdict_sentence, verdict_texts
+from yaniv.ui.narration.showdown_text import verdict_sentence, verdict_texts, winners_sentence
 
 CALLER = "AC 2H"
 TIES = [
@@ -65,3 +65,16 @@ def test_the_reader_among_several_who_beat_a_call_is_you_in_lower_case(hands: li
     told = verdict_sentence(event, replace(reader, names=("A", "B", "You")))
 
     assert told == sentence
+
+
+@pytest.mark.parametrize(
+    ("winners", "sentence"),
+    [
+        ((0,), "You win the match!"),
+        ((1,), "Noa wins the match."),
+        ((0, 1), "Dana and Noa share first place."),
+        ((1, 2), "Noa and Avi share first place."),
+    ],
+)
+def test_a_shared_first_place_is_nobodys_alone(winners: tuple[int, ...], sentence: str) -> None:
+    assert winners_sentence(winners, make_view()) == sentence

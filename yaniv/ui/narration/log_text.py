@@ -16,6 +16,7 @@ from yaniv.i18n import TrustedText, card_in_sentence, tr, tr_plural
 from yaniv.ui.narration.extra_round import extra_round_sentence, round_name, tie_sentence
 from yaniv.ui.narration.score_limit import over_limit_sentence, seats_over_limit
 from yaniv.ui.narration.second_person import is_you
+from yaniv.ui.narration.showdown_text import winners_sentence
 from yaniv.ui.narration.table_text import MINUS_SIGN
 
 CARD_MARK: Final = "\ue100"
@@ -187,8 +188,7 @@ def _settlement_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
             over_limit = seats_over_limit(dict(enumerate(view.totals)), view.rules.match)
             if over_limit and not view.tied:
                 yield LogLine(over_limit_sentence(over_limit, view, ends_match=True))
-            for seat in winners:
-                yield _line_about(seat, view, "You win the match!", "{name} wins the match.")
+            yield LogLine(winners_sentence(winners, view))
         case e.RoundClosed(tied=tied) if tied:
             yield LogLine(tie_sentence(tied, view))
         case _:

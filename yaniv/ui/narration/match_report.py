@@ -8,11 +8,10 @@ from msgspec import Struct
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.i18n import custom_player_name, tr, tr_plural
+from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.round_row import none_if_single_round
-from yaniv.ui.narration.score_reasons import capitalize_first, join_names
-from yaniv.ui.narration.second_person import is_you
+from yaniv.ui.narration.showdown_text import winners_sentence
 from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
 
@@ -71,7 +70,7 @@ def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent
         for seat, name in enumerate(view.names)
     ]
     ranked_places = tuple(sorted(places, key=lambda each: each.place))
-    return MatchReport(_winners_headline(won.winners, view), ranked_places, tuple(_call_counts(facts, view.rules)))
+    return MatchReport(winners_sentence(won.winners, view), ranked_places, tuple(_call_counts(facts, view.rules)))
 
 
 def describe_place(place: FinalPlace) -> str:
@@ -150,12 +149,3 @@ def _call_counts(facts: _MatchFacts, rules: HouseRules) -> Iterator[str]:
         yield tr_plural("beat 1 call", "beat {n} calls", facts.calls_beaten)
     if facts.calls_lost:
         yield tr_plural("caught once", "caught {n} times", facts.calls_lost)
-
-
-def _winners_headline(winners: tuple[int, ...], view: View) -> str:
-    if len(winners) == 1 and is_you(winners[0], view):
-        return tr("You win the match!")
-    if len(winners) == 1:
-        return tr("{name} wins the match.", name=view.names[winners[0]])
-    names = join_names([custom_player_name(view.names[seat]) or tr("you") for seat in winners])
-    return capitalize_first(tr("{names} share first place.", names=names))

@@ -4,10 +4,10 @@ from typing import Literal
 
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.i18n import tr, tr_plural
+from yaniv.i18n import custom_player_name, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import points
-from yaniv.ui.narration.score_reasons import join_names
+from yaniv.ui.narration.score_reasons import capitalize_first, join_names
 from yaniv.ui.narration.second_person import is_you
 
 BubbleTone = Literal["plain", "good", "bad"]
@@ -69,13 +69,13 @@ def false_call_sentence(event: e.FalseCalled, reader: View) -> str:
 
 
 def winners_sentence(winners: tuple[int, ...], reader: View) -> str:
-    """Return who has won the match."""
-    if any(is_you(seat, reader) for seat in winners):
+    """Return who has won the match, alone or together."""
+    if len(winners) == 1 and is_you(winners[0], reader):
         return tr("You win the match!")
-    names = join_names([reader.names[seat] for seat in winners])
-    if len(winners) > 1:
-        return tr("{names} win the match.", names=names)
-    return tr("{name} wins the match.", name=names)
+    if len(winners) == 1:
+        return tr("{name} wins the match.", name=reader.names[winners[0]])
+    names = join_names([custom_player_name(reader.names[seat]) or tr("you") for seat in winners])
+    return capitalize_first(tr("{names} share first place.", names=names))
 
 
 def aftermath_sentence(event: e.BonusGiven | e.TotalReduced | e.PlayerOut | e.MatchWon, reader: View) -> str:

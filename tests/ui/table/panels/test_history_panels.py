@@ -144,6 +144,8 @@ def test_ticks_mark_the_totals_that_are_reduced() -> None:
         (e.TotalReduced(1, 100, 50), "Noa: 100 becomes 50."),
         (e.PlayerOut(0), "You are out."),
         (e.MatchWon((1,), (2, 1)), "Noa wins the match."),
+        (e.MatchWon((0,), (1, 2)), "You win the match!"),
+        (e.MatchWon((0, 1), (1, 1)), "Dana and Noa share first place."),
         (e.TurnBegan(1), ""),
         (e.SlapClosed(0), ""),
     ],
