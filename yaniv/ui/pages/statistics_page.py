@@ -125,7 +125,7 @@ class StatisticsPage(Page):
         self._options = {
             "rules": {_ANY: tr("All house rules"), **rule_set_names(self._summaries)},
             "seats": {
-                _ANY: tr("Any number of players"),
+                _ANY: tr("Any number"),
                 **{str(n): tr_plural("{n} player", "{n} players", n) for n in counts},
             },
         }
