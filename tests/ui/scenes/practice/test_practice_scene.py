@@ -1,8 +1,10 @@
 """Tests of the practice page: undo, redo, and panels of cards and hands."""
 
 import pytest
+from msgspec import structs
 from pygame import Rect, Surface
 
+from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import HD, click_events, element_ids, find_element, key_press, paint
 from tests.ui.scenes.practice.sample_practice import SamplePractice
 from yaniv.cards import cards
@@ -10,6 +12,7 @@ from yaniv.game import commands as c
 from yaniv.ui.input.input_events import PointerMoved
 from yaniv.ui.navigation import ToMenu
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
+from yaniv.ui.scenes.practice.practice_sheet import practice_sections
 
 THROWN = (c.Throw(0, cards("KS")), c.DrawStock(0))
 
@@ -195,9 +198,19 @@ def test_the_panel_shows_odds_and_unseen_cards() -> None:
     click(scene, "practice:cards")
 
     text = panel_text(scene)
-    assert "Chance that nobody is as low as your 5: " in text
+    assert "Chance that nobody beats your 5: " in text
     assert "48 cards you haven't seen" in text
     assert "1 joker" in text
+
+
+@pytest.mark.parametrize(("over_limit", "is_needed"), [("forbidden", True), ("self_asaf", False), ("continue", False)])
+def test_the_odds_name_the_limit_only_where_it_keeps_one_from_calling(over_limit: str, *, is_needed: bool) -> None:
+    match = SamplePractice()
+    view = structs.replace(match.controller.view, rules=rules_with(call={"over_limit": over_limit}))
+
+    odds = practice_sections(view, match.controller.memory)[0]
+
+    assert any("or less to call" in line for line in odds.paragraphs) == is_needed
 
 
 def test_the_page_says_that_practice_does_not_count() -> None:

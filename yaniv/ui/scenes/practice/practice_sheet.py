@@ -13,6 +13,7 @@ from yaniv.bots.probabilities import call_success, expected_hands, mean_unseen_p
 from yaniv.cards import JOKER, RANKS, SUITS, Card
 from yaniv.game.view import View
 from yaniv.i18n import format_decimal, format_percent, is_rtl, tr, tr_plural
+from yaniv.rules.calling import judge_call
 from yaniv.rules.deck import deck
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
@@ -200,7 +201,7 @@ def _odds(view: View, memory: RoundMemory) -> Iterator[str]:
     if view.seat in view.seats and view.hand:
         share = format_percent(round(100 * call_success(view, expected_hands(view, memory))))
         yield tr("Chance that nobody beats your {total}: {share}", total=view.hand_total, share=share)
-        if view.hand_total > view.rules.call.limit:
+        if judge_call(view.hand_total, view.rules.call) == "refused":
             yield tr("You need {limit} or less to call.", limit=view.rules.call.limit)
     yield tr("An unseen card is worth {points} on average.", points=format_decimal(f"{mean_unseen_points(view):.1f}"))
 
