@@ -157,6 +157,15 @@ def test_the_headline_speaks_of_the_call(outcome: Outcome) -> None:
     )
 
 
+def test_a_single_round_without_a_call_is_not_abandoned() -> None:
+    rules = structs.replace(CLASSIC, match=structs.replace(CLASSIC.match, end="single_round"))
+
+    report = build_round_report(round_events(rules, "called_off", {"Noa": 5, "Avi": 4}), make_view(rules))
+
+    assert report is not None
+    assert report.headline == "No one called: the lowest hand wins."
+
+
 def test_the_reader_is_called_you() -> None:
     beaten = build_round_report(round_events(CLASSIC, "asaf", {"Noa": 5, "Dana": 4}, "Dana"), make_view())
     asaf = build_round_report(round_events(CLASSIC, "asaf", {"Noa": 5, "Avi": 4}, "Avi"), make_view(seat=1))

@@ -180,6 +180,8 @@ def _reader_result(facts: RoundFacts, scored: e.RoundScored, view: View) -> Read
 
 def _round_headline(context: ScoringContext) -> str:
     scored, table = context.scored, context.rules.table
+    if scored.caller is None and context.rules.match.end == "single_round":
+        return tr("No one called: the lowest hand wins.")
     if scored.caller is None:
         return tr("No one called. Round abandoned.")
     is_own_call, caller = is_second_person(scored.caller, context), context.names[scored.caller]
