@@ -106,7 +106,8 @@ def verdict_texts(event: e.RoundScored, rules: HouseRules) -> tuple[tuple[int, s
     if event.outcome == "yaniv":
         return ((event.caller, tr("Wins!"), "good"),)
     penalty = _penalty(event, event.caller, rules)
-    cost = tr("+{points}", points=penalty) if penalty > 0 else tr("Caught")
+    free_of_cost = tr("Caught") if event.asafs else tr("Failed")
+    cost = tr("+{points}", points=penalty) if penalty > 0 else free_of_cost
     word = tr("{word}!", word=rules.table.asaf_word)
     caller_verdict: tuple[int, str, BubbleTone] = (event.caller, cost, "bad")
     return (*[(seat, word, "good") for seat in event.asafs], caller_verdict)
