@@ -77,7 +77,7 @@ CONTRADICTION_BY_PATTERN: dict[str, ContradictionTest] = {
         other >= own if isinstance(advice.best_move, c.RequestSwap) else other < own
     ),
     r"The .* is worth (-?\d+)[,;] a card from the deck,? about (-?\d+)\.": lambda _, card, mean: card < mean,
-    r"It's worth (-?\d+), a card from the deck about (-?\d+)\.": lambda _, card, mean: card > mean,
+    r"It's worth (-?\d+); a card from the deck, about (-?\d+)\.": lambda _, card, mean: card > mean,
     r"Calling .* works about (\d+) times in 100\.": lambda _, n, __: n < 50,
     r"Calling .* would work about (\d+) times in 100\.": lambda _, n, __: n >= 50,
     r"Calling .* would work .*, but a master would do about (\d+) points? better by playing on\.": (

@@ -104,7 +104,7 @@ def test_a_locked_stop_says_what_opens_it() -> None:
     page = open_map(FakeJourneyPort())
 
     assert click(page, "stop:galilee") is None
-    assert page.announce.startswith("Locked. First earn two stars here: Jaffa / Jerusalem.")
+    assert page.announce.startswith("Locked. First earn two stars at Jaffa / Jerusalem.")
 
 
 @pytest.mark.parametrize("trail", [None, trail_of(1), trail_of(5), trail_of(30), trail_of(40)])
@@ -184,7 +184,7 @@ def test_beside_a_locked_place_one_can_sit_down_where_one_is() -> None:
 
     click(page, "stop:goa")
 
-    assert element(page, "journey:place").label.startswith("Goa, locked. Locked. First earn two stars here: ")
+    assert element(page, "journey:place").label.startswith("Goa, locked. Locked. First earn two stars at ")
     assert element(page, "button:play").name == "Sit down: Galilee"
     assert click(page, "button:play") == PlayStop("galilee")
 
@@ -393,7 +393,7 @@ def test_a_locked_stop_can_be_looked_at_and_says_what_opens_it() -> None:
     page = open_stop(FakeJourneyPort(), "athens")
 
     assert element(page, "button:play").state == ("disabled",)
-    assert element(page, "button:play").label == "Locked. First earn two stars here: Galilee / Negev."
+    assert element(page, "button:play").label == "Locked. First earn two stars at Galilee / Negev."
     assert page.handle(key_press("return")) is None
 
 

@@ -155,7 +155,7 @@ def _about_stock(view: View) -> Iterator[str]:
     gaps = {"card": card_name(card), "n": n, "mean": mean}
     match completes_meld(card, view.hand, view.rules.melds), n >= mean:
         case True, True:
-            yield tr("The {card} is worth {n}, a card from the deck about {mean}.", **gaps)
+            yield tr("The {card} is worth {n}; a card from the deck, about {mean}.", **gaps)
         case False, True:
             template = "The {card} fits none of your cards and is worth {n}; a card from the deck, about {mean}."
             yield tr(template, **gaps)
@@ -183,7 +183,7 @@ def _about_taking(card: Card, view: View) -> Iterator[str]:
     if partners := _meld_partners(card, view.hand, view):
         yield tr("Next turn you can throw it with {cards}.", cards=partners)
     elif n <= mean:
-        yield tr("It's worth {n}, a card from the deck about {mean}.", n=n, mean=mean)
+        yield tr("It's worth {n}; a card from the deck, about {mean}.", n=n, mean=mean)
 
 
 def _about_card_within(card: Card, view: View) -> Iterator[str]:

@@ -22,7 +22,7 @@ def souvenir_won_text(progress: StopProgress) -> str:
 def locked_text(progress: Mapping[str, StopProgress], stop_id: str) -> str:
     """Return the sentence that says what opens a locked stop."""
     names = [tr(each.stop.name) for each in progress.values() if stop_id in each.stop.opens]
-    return tr("Locked. First earn two stars here: {place}.", place=" / ".join(names))
+    return tr("Locked. First earn two stars at {place}.", place=" / ".join(names))
 
 
 def rules_text(progress: Mapping[str, StopProgress], stop_id: str) -> str:

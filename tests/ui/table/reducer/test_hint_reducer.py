@@ -156,7 +156,7 @@ KING_OPTION = RatedMove(c.Throw(0, cards("KS")), 2.3, 1.9)
             ),
         ),
         ((RatedMove(c.DrawDiscard(0, "9D"), 0.0),), None, ("Next turn you can throw it with 9♥.",)),
-        ((RatedMove(c.DrawDiscard(0, "4D"), 0.0),), None, ("It's worth 4, a card from the deck about 6.",)),
+        ((RatedMove(c.DrawDiscard(0, "4D"), 0.0),), None, ("It's worth 4; a card from the deck, about 6.",)),
         ((RatedMove(c.RequestSwap(0), 0.0),), None, ("The open hand is worth 10, yours 21.",)),
         ((RatedMove(c.Slap(0, "9C"), 0.0),), None, ("You get rid of 9 points.",)),
         ((RatedMove(c.DrawJoker(0, "KS"), 0.0),), None, ("A joker is worth 0, your king of spades 10.",)),
