@@ -75,7 +75,7 @@ class AdviceSampler:
     def near_sure_calls(self) -> Iterator[Comparison]:
         """Yield without end positions in which the advice is against a near-sure call."""
         for episode, point in self._positions():
-            if _is_near_sure(episode, point):
+            if point.info_state.may_call and _unbeaten_chance(episode.rule_tables, point) >= _NEAR_SURE:
                 self.asked_count += 1
                 best, *_ = ranked = self._rate(episode)
                 call = next(decision for decision in ranked if decision.is_call)
@@ -98,12 +98,11 @@ class AdviceSampler:
         for episode, point in self._positions():
             if only_calls and not point.info_state.may_call:
                 continue
-            state, game, rule_tables = point.info_state, episode.game, episode.rule_tables
-            own_points, call = rule_tables.count_points(state.hand), rule_tables.rules.call
-            hands = opponent_hands(state, None if point.utility.score.is_deciding_round else point.utility.score.totals)
+            game, rule_tables = episode.game, episode.rule_tables
+            own_points = game.hand_points(_ASKING_SEAT)
             others = (game.hand_points(seat) for seat in range(rule_tables.players) if seat != _ASKING_SEAT)
-            is_beaten = any(beats_caller(points, own_points, call) for points in others)
-            yield unbeaten_chance(hands, own_points, call), not is_beaten
+            is_beaten = any(beats_caller(points, own_points, rule_tables.rules.call) for points in others)
+            yield _unbeaten_chance(rule_tables, point), not is_beaten
 
     def play_on(
         self, comparison: Comparison, begin: Callable[[Episode], Sequence[Playout]], own: str = "master"
@@ -203,10 +202,7 @@ def _are_same(one: PolicyDecision, other: PolicyDecision) -> bool:
     return (sorted(one.throw), one.draw) == (sorted(other.throw), other.draw)
 
 
-def _is_near_sure(episode: Episode, point: DecisionPoint) -> bool:
+def _unbeaten_chance(rule_tables: RuleTables, point: DecisionPoint) -> float:
     state, score = point.info_state, point.utility.score
-    if not state.may_call:
-        return False
     hands = opponent_hands(state, None if score.is_deciding_round else score.totals)
-    rule_tables = episode.rule_tables
-    return unbeaten_chance(hands, rule_tables.count_points(state.hand), rule_tables.rules.call) >= _NEAR_SURE
+    return unbeaten_chance(hands, rule_tables.count_points(state.hand), rule_tables.rules.call)

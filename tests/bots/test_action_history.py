@@ -73,11 +73,8 @@ def test_penalty_cards_are_unbounded_and_cards_lost_otherwise_are_the_newest() -
 def test_a_card_counts_the_throws_in_which_it_was_kept() -> None:
     history = ActionHistory([throw_of("KS"), DRAW_STOCK_MOVE, throw_of("7D"), DRAW_STOCK_MOVE])
 
-    bounds = history.hidden_card_bounds(5, 5, POINTS_BY_KIND)
-
-    assert bounds == [7, 7, 7, 7, NO_BOUND]
-    assert history.survived_throws(5) == [2, 2, 2, 2, 0]
-    assert history.survived_throws(2) == [2, 2]
+    assert history.hidden_cards(5, 5, POINTS_BY_KIND) == [(7, 2), (7, 2), (7, 2), (7, 2), (NO_BOUND, 0)]
+    assert history.hidden_cards(2, 5, POINTS_BY_KIND) == [(7, 2), (7, 2)]
 
 
 def test_a_rank_thrown_as_a_single_is_unwanted_until_one_is_taken() -> None:
@@ -111,7 +108,7 @@ def test_incremental_and_complete_reading_agree() -> None:
 
     complete = ActionHistory(actions)
     assert incremental.hidden_card_bounds(5, 5, POINTS_BY_KIND) == complete.hidden_card_bounds(5, 5, POINTS_BY_KIND)
-    assert incremental.survived_throws(5) == complete.survived_throws(5)
+    assert incremental.hidden_cards(5, 5, POINTS_BY_KIND) == complete.hidden_cards(5, 5, POINTS_BY_KIND)
     assert (incremental.thrown_rank_bits, incremental.last_throw, incremental.took_from_pile) == (
         complete.thrown_rank_bits,
         complete.last_throw,

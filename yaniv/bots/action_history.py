@@ -12,6 +12,9 @@ from yaniv.bots.simulator.encoding import DRAW_DISCARD, DRAW_STOCK, JOKER_KIND, 
 
 NO_BOUND: Final = 11
 """Bound, in points, of a card that may count anything."""
+HiddenCard = tuple[int, int]
+"""Likely upper bound of an unseen card, in points, 0 to `NO_BOUND`, and the number of throws in which it was kept."""
+_NEW_CARD: Final[HiddenCard] = (NO_BOUND, 0)
 HAND_SHOWN: Final = -10
 """First element of an entry that is not a move: the whole hand was shown; its kinds follow."""
 _DRAWS: Final = (DRAW_STOCK, DRAW_DISCARD)
@@ -26,24 +29,14 @@ class ActionHistory(list[Move]):
     result is kept and later calls continue from there.
     """
 
-    __slots__ = (
-        "_known_kinds",
-        "_point_bounds",
-        "_read_count",
-        "_survived_throws",
-        "last_throw",
-        "thrown_rank_bits",
-        "took_from_pile",
-    )
+    __slots__ = ("_hidden_cards", "_known_kinds", "_read_count", "last_throw", "thrown_rank_bits", "took_from_pile")
 
     def __init__(self, actions: Iterable[Move] = ()) -> None:
         super().__init__(actions)
         self._read_count = 0
         self._known_kinds: list[int] = []
         """Kinds shown, or taken from the pile, and not thrown since."""
-        self._point_bounds: list[int] = []
-        self._survived_throws: list[int] = []
-        """Throws since each of the cards with a bound came to the hand."""
+        self._hidden_cards: list[HiddenCard] = []
         self.thrown_rank_bits = 0
         """Ranks thrown singly and not taken since, as a bit set.
 
@@ -57,11 +50,10 @@ class ActionHistory(list[Move]):
     def copy(self) -> "ActionHistory":
         """Return an independent copy, with what has been computed from the moves so far."""
         other = ActionHistory(self)
-        other._read_count, other._known_kinds, other._point_bounds, other._survived_throws = (
+        other._read_count, other._known_kinds, other._hidden_cards = (
             self._read_count,
             self._known_kinds[:],
-            self._point_bounds[:],
-            self._survived_throws[:],
+            self._hidden_cards[:],
         )
         other.thrown_rank_bits, other.last_throw, other.took_from_pile = (
             self.thrown_rank_bits,
@@ -76,13 +68,17 @@ class ActionHistory(list[Move]):
         return next((move[0] == DRAW_DISCARD for move in reversed(self) if move[0] in _DRAWS), None)
 
     def hidden_card_bounds(self, hidden_count: int, dealt_count: int, points_by_kind: Sequence[int]) -> list[int]:
-        """Return a likely upper bound, in points, for each unseen card of the hand: ascending, 0 to `NO_BOUND`.
+        """Return the bounds of `hidden_cards`."""
+        return [bound for bound, _ in self.hidden_cards(hidden_count, dealt_count, points_by_kind)]
+
+    def hidden_cards(self, hidden_count: int, dealt_count: int, points_by_kind: Sequence[int]) -> list[HiddenCard]:
+        """Return what is known of each unseen card of the hand, by ascending bounds.
 
         *hidden_count* is the number of unseen cards, *dealt_count* the hand size at the start of the round;
         *points_by_kind* holds the points of each kind of card.
         """
         if not self._read_count:
-            self._point_bounds, self._survived_throws = [NO_BOUND] * dealt_count, [0] * dealt_count
+            self._hidden_cards = [_NEW_CARD] * dealt_count
         for action in self[self._read_count :] if self._read_count else self:
             if action[0] >= 0:
                 self._apply_throw(action, points_by_kind)
@@ -91,18 +87,13 @@ class ActionHistory(list[Move]):
                 self._known_kinds.append(action[1])
                 self.thrown_rank_bits &= ~_rank_bit(action[1])
             elif action[0] == HAND_SHOWN:
-                self._known_kinds, self._point_bounds, self._survived_throws = list(action[1:]), [], []
+                self._known_kinds, self._hidden_cards = list(action[1:]), []
             else:
                 if action != PENALTY_DRAW:
                     self.took_from_pile = False
-                self._point_bounds.append(NO_BOUND)
-                self._survived_throws.append(0)
+                self._hidden_cards.append(_NEW_CARD)
         self._read_count = len(self)
-        return (self._point_bounds + [NO_BOUND] * hidden_count)[:hidden_count]
-
-    def survived_throws(self, hidden_count: int) -> list[int]:
-        """Return how many throws each card of `hidden_card_bounds` has been kept in; call that first."""
-        return (self._survived_throws + [0] * hidden_count)[:hidden_count]
+        return (self._hidden_cards + [_NEW_CARD] * hidden_count)[:hidden_count]
 
     def _apply_throw(self, throw: Move, points_by_kind: Sequence[int]) -> None:
         """Update the estimate of the hand after a throw.
@@ -121,9 +112,10 @@ class ActionHistory(list[Move]):
             else:
                 unknown_count += 1
         throw_points = min(max(throw_points, 0), NO_BOUND)
-        remaining_count = max(len(self._point_bounds) - unknown_count, 0)
-        self._point_bounds = [min(throw_points, bound) for bound in self._point_bounds[:remaining_count]]
-        self._survived_throws = [throws + 1 for throws in self._survived_throws[:remaining_count]]
+        remaining_count = max(len(self._hidden_cards) - unknown_count, 0)
+        self._hidden_cards = [
+            (min(throw_points, bound), throws + 1) for bound, throws in self._hidden_cards[:remaining_count]
+        ]
 
 
 def _rank_bit(kind: int) -> int:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from yaniv.bots.action_history import NO_BOUND
+from yaniv.bots.action_history import NO_BOUND, HiddenCard
 from yaniv.bots.information_state import InformationState, OpponentInfo
 from yaniv.bots.score_play import reducing_hands
 from yaniv.bots.simulator.rule_tables import RuleTables
@@ -41,8 +41,6 @@ _Chances = Mapping[int, float]
 """Probabilities by points."""
 _Pool = tuple[tuple[int, int], ...]
 """Number of unseen cards by their points."""
-_Bound = tuple[int, int]
-"""Likely upper bound of a hidden card, in points, and the number of throws in which it was kept."""
 
 
 class OpponentHand:
@@ -59,8 +57,8 @@ class OpponentHand:
         self.hidden_count = max(0, opponent.hand_size - len(opponent.known_kinds))
         """Number of cards of the hand that are not known."""
         self._pool = _count_by_points(self._points_by_kind, tuple(unseen_counts))
-        self._bounds = _hidden_card_bounds(rule_tables, opponent, self.hidden_count) if self._pool else ()
-        hidden_chances = _hidden_chances(self._pool, self._bounds)
+        self._cards = _hidden_cards(rule_tables, opponent, self.hidden_count) if self._pool else ()
+        hidden_chances = _hidden_chances(self._pool, self._cards)
         targets = frozenset[int]() if total is None else reducing_hands(rule_tables.rules, total)
         self.chances = _steer(
             {self._known_points + points: chance for points, chance in hidden_chances.items()}, opponent, targets
@@ -77,11 +75,11 @@ class OpponentHand:
             )
         )
         other_shares = {points: 1 - wanted.get(points, 0) / count for points, count in self._pool}
-        hidden_chances = _hidden_chances(self._pool, self._bounds)
+        hidden_chances = _hidden_chances(self._pool, self._cards)
         others = _sum_chances(
             [
                 {points: chance * other_shares[points] for points, chance in each.items()}
-                for each in (_card_chances(self._pool, bound) for bound in self._bounds)
+                for each in (_card_chances(self._pool, card) for card in self._cards)
             ]
         )
         return 1 - sum(
@@ -95,16 +93,16 @@ class OpponentHand:
 
         They may be too few: *cards* need not hold what the hand is drawn to count.
         """
-        if not self._bounds:
+        if not self._cards:
             return []
-        partial_chances = [_hidden_chances(self._pool, self._bounds[:count]) for count in range(len(self._bounds))]
+        partial_chances = [_hidden_chances(self._pool, self._cards[:count]) for count in range(len(self._cards))]
         left = rng.choices(list(self.chances), list(self.chances.values()))[0] - self._known_points
         dealt = []
-        for index in range(len(self._bounds) - 1, -1, -1):
+        for index in range(len(self._cards) - 1, -1, -1):
             before = partial_chances[index]
             odds = {
                 points: chance * before.get(left - points, 0.0)
-                for points, chance in _card_chances(self._pool, self._bounds[index]).items()
+                for points, chance in _card_chances(self._pool, self._cards[index]).items()
             }
             points = rng.choices(list(odds), list(odds.values()))[0]
             left -= points
@@ -152,11 +150,10 @@ def deal_hands(hands: Sequence[OpponentHand], cards: Sequence[int], rng: Random)
     return dealt, left
 
 
-def _hidden_card_bounds(rule_tables: RuleTables, opponent: OpponentInfo, hidden_count: int) -> tuple[_Bound, ...]:
-    history, dealt_count = opponent.history, rule_tables.rules.deal.hand_size
-    bounds = history.hidden_card_bounds(hidden_count, dealt_count, rule_tables.points_by_kind)
-    throws = (min(count, _MAX_THROWS) for count in history.survived_throws(hidden_count))
-    return tuple(zip(bounds, throws, strict=True))
+def _hidden_cards(rule_tables: RuleTables, opponent: OpponentInfo, hidden_count: int) -> tuple[HiddenCard, ...]:
+    dealt_count = rule_tables.rules.deal.hand_size
+    cards = opponent.history.hidden_cards(hidden_count, dealt_count, rule_tables.points_by_kind)
+    return tuple((bound, min(throws, _MAX_THROWS)) for bound, throws in cards)
 
 
 def _steer(chances: _Chances, opponent: OpponentInfo, targets: Collection[int]) -> _Chances:
@@ -182,9 +179,9 @@ def _count_by_points(points_by_kind: tuple[int, ...], counts: tuple[int, ...]) -
 
 
 @lru_cache(maxsize=128)
-def _card_chances(pool: _Pool, bound: _Bound) -> _Chances:
-    """Return the probability of each number of points of a hidden card with this upper bound."""
-    weights = {points: count * _kept_odds(points, *bound) for points, count in pool}
+def _card_chances(pool: _Pool, card: HiddenCard) -> _Chances:
+    """Return the probability of each number of points of a hidden card."""
+    weights = {points: count * _kept_odds(points, *card) for points, count in pool}
     whole = sum(weights.values())
     return {points: weight / whole for points, weight in weights.items()}
 
@@ -196,12 +193,12 @@ def _kept_odds(points: int, bound: int, throws: int) -> float:
 
 
 @lru_cache(maxsize=256)
-def _hidden_chances(pool: _Pool, bounds: tuple[_Bound, ...]) -> _Chances:
+def _hidden_chances(pool: _Pool, cards: tuple[HiddenCard, ...]) -> _Chances:
     """Return the probability of each number of points of the hidden cards, fewest first.
 
     *Why* with replacement: a card fewer of its kind changes little, and the sum is exact otherwise.
     """
-    return _sum_chances([_card_chances(pool, bound) for bound in bounds])
+    return _sum_chances([_card_chances(pool, card) for card in cards])
 
 
 def _sum_chances(cards: Sequence[_Chances]) -> dict[int, float]:
