@@ -280,13 +280,13 @@ def _idle_costs() -> dict[str, object]:
         cpu_before_s = cpu_time_s(process.pid)
         time.sleep(_MEASURED_S)
         cpu_after_s = cpu_time_s(process.pid)
-        unfocused_cpu_share = (
+        cpu_share = (
             None
             if cpu_before_s is None or cpu_after_s is None
             else round((cpu_after_s - cpu_before_s) / _MEASURED_S, 4)
         )
         used_mb = memory_mb(process.pid)
-        return {"idle_cpu_share": unfocused_cpu_share, "memory_mb": None if used_mb is None else round(used_mb, 1)}
+        return {"idle_cpu_share": cpu_share, "memory_mb": None if used_mb is None else round(used_mb, 1)}
 
 
 @contextmanager

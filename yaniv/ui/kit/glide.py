@@ -48,7 +48,7 @@ class Glide:
     def follow(self, page: PlacedPage, *, is_resized: bool) -> None:
         """Take the page as it is placed now: begin to move if its controls have other places than before.
 
-        Scrolling alone begins nothing, nor does *is_resized*: another size of window or text.
+        Scrolling alone begins nothing, nor does *is_resized*: another size of window or text, or another language.
         """
         former, self._page = self._page, page
         if not self._group or former is None or former is page:

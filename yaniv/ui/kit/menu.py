@@ -1,10 +1,13 @@
 """Menus of a page over a table: the rows below its header that a button there opens."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
-from pygame import Rect
+from pygame import Rect, Surface
 
+from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
 from yaniv.ui.kit.controls import arrow_left, button
@@ -67,6 +70,15 @@ def handle_over_menu(scene: PageScene, page: MenuPage, event: InputEvent) -> Nav
         page.open_menu = ""
         return None
     return scene.handle(event)
+
+
+def paint_dimmed(context: UiContext, scene: PageScene, surface: Surface, bands: Iterable[Rect]) -> None:
+    """Paint these bands of a page (px) beside the table, as dark as the table is under the scores."""
+    picture, scale = surface.copy(), pixels_per_u(surface.get_size())
+    scene.paint(picture)
+    for band in bands:
+        surface.blit(picture, band, band)
+        context.unmirrored_painter(surface.subsurface(band), scale).dim_background()
 
 
 def header(*content: Node | None) -> Node:

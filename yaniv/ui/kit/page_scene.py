@@ -235,13 +235,9 @@ class PageScene:
         """True while page or panel move, a toast is shown, a control is held, or something new is not painted yet."""
         is_panel_moving = self._panel is not None and self._panel.is_moving
         is_held = self._hold is not None or self._repeat_left_ms is not None
-        is_in_use = self._toast is not None or is_held or self._is_animated or self._has_news
+        is_animated = self._entrance.is_moving or self._glide.is_moving
+        is_in_use = self._toast is not None or is_held or is_animated or self._has_news
         return is_in_use or is_panel_moving or self.page.is_moving or self._context.images.is_pending
-
-    @property
-    def _is_animated(self) -> bool:
-        """True while the page comes in, or something on it glides."""
-        return self._entrance.is_moving or self._glide.is_moving
 
     @property
     def is_working(self) -> bool:

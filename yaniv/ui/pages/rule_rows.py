@@ -43,8 +43,9 @@ _PART_TYPE: Final = 25
 _PART_MARGIN: Final = 15
 """Type size of a choice, and space beside its name, in u."""
 _LEAST_STEPPER: Final = 180
+"""Least width of a stepper, in u."""
 _LINE_ROOM: Final = 620
-"""Least width of a stepper, and the width that it has together with the choices, in u; else it stands below them."""
+"""Room in u for choices and stepper beside each other; where both need more, the stepper stands below."""
 _PILL_WIDTH: Final = 262
 _EXAMPLE_SIZE: Final = (400, 112)
 _NARROW_EXAMPLE_SIZE: Final = (330, 112)

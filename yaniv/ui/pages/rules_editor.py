@@ -201,7 +201,12 @@ class RulesEditorPage(Page):
     def is_moving(self) -> bool:
         """True if frames are needed: text to read, rules to save, an open undo step, or a new report."""
         draft = self.session.draft
-        return self._needs_paint or self._has_typed_text or draft.is_typing or self._is_save_due or self._is_store_due
+        return self._needs_paint or self._has_typed_text or draft.is_typing or self._has_unstored
+
+    @property
+    def _has_unstored(self) -> bool:
+        """True if rules are to be saved, or their text to be stored as unsaved."""
+        return self._is_save_due or self._is_store_due
 
     @property
     def is_still(self) -> bool:
@@ -221,7 +226,7 @@ class RulesEditorPage(Page):
         if self._has_typed_text and self._idle_ms >= _PARSE_DELAY_MS:
             self._take_typed_text()
             is_changed = True
-        if (self._is_save_due or self._is_store_due) and self._idle_ms >= _SAVE_DELAY_MS:
+        if self._has_unstored and self._idle_ms >= _SAVE_DELAY_MS:
             self._store()
             is_changed = True
         if not self._has_typed_text and self._idle_ms >= _UNDO_STEP_MS and draft.is_typing:
@@ -238,7 +243,7 @@ class RulesEditorPage(Page):
     def close(self) -> None:
         """Save what was changed last, and stop the comparison."""
         self._take_typed_text()
-        if self._is_save_due or self._is_store_due:
+        if self._has_unstored:
             self._store()
         if self._effect is not None:
             self._effect.close()

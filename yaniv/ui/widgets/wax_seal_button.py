@@ -32,17 +32,15 @@ class SealButton(Button):
         super().__init__(id_, name)
         self.label = label or name
 
-    def needed_width(
-        self, text_renderer: TextRenderer, scale: float, min_width_u: float, text_scale: float = 1.0
-    ) -> int:
-        """Return the width in px at which the text fits without being cut, at least *min_width_u*.
+    def needed_width(self, text_renderer: TextRenderer, scale: float, text_scale: float) -> int:
+        """Return the width in px at which the text fits without being cut.
 
         *scale*: px per u. For larger *text_scale* it grows, up to `MAX_TEXT_SCALE`.
         """
         name_width = text_renderer.measure(
             self.name, type_px(BODY_U, scale, min(MAX_TEXT_SCALE, text_scale)), "medium"
         )[0]
-        return max(round(min_width_u * scale), name_width + round((2 * _PADDING_U + _WAX_U + _GAP_U) * scale))
+        return name_width + round((2 * _PADDING_U + _WAX_U + _GAP_U) * scale)
 
     def _paint_label(self, painter: Painter, rect: Rect, text_colour: Colour) -> None:
         padding, seal_size = painter.px(_PADDING_U), painter.px(_WAX_U)

@@ -85,10 +85,6 @@ class Widget:
         """Return the current value as players read it; empty if `value` is that already."""
         return ""
 
-    def value_bounds(self) -> tuple[int, int] | None:
-        """Return minimum and maximum of a number that can be stepped; None for any other value."""
-        return None
-
     def states(self) -> tuple[ElementState, ...]:
         """Return the states for assistive technology."""
         return element_states(is_enabled=self.enabled, is_focused=self.focused)
@@ -105,7 +101,6 @@ class Widget:
                 self.states(),
                 self.value(),
                 self.value_text(),
-                self.value_bounds(),
             ),
         )
 

@@ -17,7 +17,7 @@ CONTEXT = make_context()
 
 def painted(grid: UnseenGrid) -> Surface:
     surface = Surface((1920, 1080))
-    area = Rect(0, 0, 720, grid.height_px(720, 1.0))
+    area = Rect(0, 0, 720, grid.height(720, 1.0))
     grid.paint(CONTEXT.painter(surface), area, 1.0)
     return surface.subsurface(area)
 
@@ -49,7 +49,7 @@ def test_a_seen_card_is_dim() -> None:
 def test_a_suit_takes_as_many_lines_as_the_width_asks_for(width: int, lines: int) -> None:
     suit = UnseenGrid(dict.fromkeys(cards("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"), 1))
 
-    assert suit.height_px(width, 1.0) == 42 * lines + 12
+    assert suit.height(width, 1.0) == 42 * lines + 12
 
 
 def test_a_screen_reader_is_told_the_cards_in_words() -> None:

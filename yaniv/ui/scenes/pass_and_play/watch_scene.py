@@ -15,7 +15,7 @@ from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
-from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, MenuPage, handle_over_menu, header, header_button
+from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, MenuPage, handle_over_menu, header, header_button, paint_dimmed
 from yaniv.ui.kit.node import Control, Message, Node, column, label, spacer
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_scene import PageScene
@@ -217,16 +217,12 @@ class WatchScene:
         """Paint the table, with the header over it, dimmed beside the scores; a panel covers both."""
         if surface.get_size() != self._size:
             self._resize(surface.get_size())
-        self._show_state()
         self._table.paint(surface)
         if self._table.is_covered:
             return
         if self._is_covered:
-            picture, scale = surface.copy(), pixels_per_u(self._size)
-            self._header.paint(picture)
-            band = Rect(0, 0, self._size[0], round(HEADER_HEIGHT * scale))
-            surface.blit(picture, band, band)
-            self._context.unmirrored_painter(surface.subsurface(band), scale).dim_background()
+            band = Rect(0, 0, self._size[0], round(HEADER_HEIGHT * pixels_per_u(self._size)))
+            paint_dimmed(self._context, self._header, surface, (band,))
             return
         self._header.paint(surface)
 

@@ -1,4 +1,4 @@
-"""Show hands of a practice match: the cards of each opponent, large enough to read, over their place at the table.
+"""Opponents' hands in a practice match: the cards of each, large enough to read, over their place at the table.
 
 They are laid out like the hands that the end of a round shows, and painted over the table: what the table itself shows
 stays what a `View` holds.

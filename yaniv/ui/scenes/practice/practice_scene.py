@@ -33,6 +33,7 @@ from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS, Bookmark, Prac
 from yaniv.ui.scenes.practice.practice_sheet import (
     BAR_HEIGHT,
     GO_PREFIX,
+    ID_PREFIX,
     PANEL_ID,
     PANEL_WIDTH,
     REDO_ID,
@@ -141,7 +142,7 @@ class PracticeScene:
             self._open_hands.paint(table, self._table)
         self._sheet.paint(surface)
         focused = None if self._table.is_covered or self._covers_table else self._table.focused_element
-        if focused is not None and any(each.id == focused.id for each in self._extra_elements()):
+        if focused is not None and focused.id.startswith(ID_PREFIX):
             self._context.unmirrored_painter(surface, pixels_per_u(self._size)).draw_focus_outline(Rect(focused.rect))
 
     def elements(self) -> tuple[Element, ...]:
@@ -296,7 +297,7 @@ class PracticeScene:
             shows_hands=self._shows_hands,
             covers_table=self._covers_table,
             sections=practice_sections(view, self._port.memory) if self._shows_cards else None,
-            grid=None if is_between_rounds(view) else unseen_grid(view),
+            grid=unseen_grid(view) if self._shows_cards and not is_between_rounds(view) else None,
             bookmarks=bookmarks,
         )
         opened_id = SET_ID if self._shows_bookmarks else PANEL_ID

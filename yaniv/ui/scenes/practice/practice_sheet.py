@@ -39,14 +39,16 @@ _INSET: Final = 20
 _BUTTON_WIDTH: Final = 244
 _BUTTON_GROWTH: Final = 0.45
 _ROW_HEIGHT: Final = 64
-UNDO_ID: Final = "practice:undo"
-REDO_ID: Final = "practice:redo"
-CARDS_ID: Final = "practice:cards"
-BOOKMARKS_ID: Final = "practice:bookmarks"
-HANDS_ID: Final = "practice:hands"
-PANEL_ID: Final = "practice:panel"
-SET_ID: Final = "practice:bookmark"
-GO_PREFIX: Final = "practice:bookmark-"
+ID_PREFIX: Final = "practice:"
+"""Beginning of the ids of all that stands around the table."""
+UNDO_ID: Final = f"{ID_PREFIX}undo"
+REDO_ID: Final = f"{ID_PREFIX}redo"
+CARDS_ID: Final = f"{ID_PREFIX}cards"
+BOOKMARKS_ID: Final = f"{ID_PREFIX}bookmarks"
+HANDS_ID: Final = f"{ID_PREFIX}hands"
+PANEL_ID: Final = f"{ID_PREFIX}panel"
+SET_ID: Final = f"{ID_PREFIX}bookmark"
+GO_PREFIX: Final = f"{SET_ID}-"
 """Beginning of the ids of the buttons that go to a bookmark; its number from 1 follows."""
 
 
@@ -61,7 +63,7 @@ class PracticeState(Struct, frozen=True):
     sections: tuple[Section, ...] | None = None
     """What the panel tells about the cards; None: it is closed, or shows bookmarks."""
     grid: "UnseenGrid | None" = None
-    """Picture in place of the list of unseen cards; None between rounds."""
+    """Picture in place of the list of unseen cards; None between rounds, and while the cards are not told."""
     bookmarks: tuple[Bookmark, ...] | None = None
     """None: the panel is closed, or tells about the cards."""
 
@@ -119,7 +121,7 @@ class PracticeSheet(Page):
         disabled = {id_ for id_, can in ((UNDO_ID, state.can_undo), (REDO_ID, state.can_redo)) if not can}
         spoken = {BOOKMARKS_ID: "" if state.bookmarks is None else tr("Hide bookmarks")}
         width = _BUTTON_WIDTH * env.growth(_BUTTON_GROWTH)
-        note = Control(id="practice:note", role="text", name=tr("Practice"), label=tr("Practice: doesn't count"))
+        note = Control(id=f"{ID_PREFIX}note", role="text", name=tr("Practice"), label=tr("Practice: doesn't count"))
         words = "" if env.is_large else tr("Practice")  # beside five buttons with large text there is no room
         return row(
             label(words, 24, "accent", role="note", grow=1, min_height=40, control=note),
@@ -176,8 +178,8 @@ def bookmark_buttons(bookmarks: Sequence[Bookmark], height: float) -> Iterator[N
 
 def _grid(grid: "UnseenGrid", width: float, env: Env) -> Node:
     """Return the picture with this width, in u."""
-    height_px = grid.height_px(round(width), env.text_scale)
-    return picture(Drawing(_draw_grid, (grid,)), width=width, height=height_px)
+    height = grid.height(round(width), env.text_scale)
+    return picture(Drawing(_draw_grid, (grid,)), width=width, height=height)
 
 
 def _draw_grid(painter: Painter, rect: Rect, grid: "UnseenGrid") -> None:
@@ -197,7 +199,7 @@ def _as_section(section: CardSection) -> Section:
 
 
 def _odds(view: View, memory: RoundMemory) -> Iterator[str]:
-    """Yield the chance that no hand is as low as the player's, and what an unseen card is worth."""
+    """Yield the chance that nobody beats the player's hand, and what an unseen card is worth."""
     if view.seat in view.seats and view.hand:
         share = format_percent(round(100 * call_success(view, expected_hands(view, memory))))
         yield tr("Chance that nobody beats your {total}: {share}", total=view.hand_total, share=share)
@@ -223,9 +225,9 @@ class UnseenGrid(Struct, frozen=True):
     counts: Mapping[Card, int]
     """Of each card of the deck; 0: all of them were seen."""
 
-    def height_px(self, width_px: int, scale: float) -> int:
-        """Return its height in a width; *scale*: px per u with the text size of the player."""
-        lines = len(self._rows(width_px, scale))
+    def height(self, width: int, scale: float) -> int:
+        """Return its height in the unit of *width*, px or u; *scale*: that unit per u, with the player's text size."""
+        lines = len(self._rows(width, scale))
         suits = len(self._suits) + (JOKER in self.counts)
         return round(scale * (lines * (_CELL_HEIGHT_U + _GAP_U) + suits * _SUIT_GAP_U))
 

@@ -29,7 +29,7 @@ from yaniv.ui.input.input_events import (
     Resized,
     WheelTurned,
 )
-from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, handle_over_menu
+from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, handle_over_menu, paint_dimmed
 from yaniv.ui.kit.node import Message
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ReturnToMatch, ToMenu, ToSettings
@@ -245,12 +245,9 @@ class ReplayScene:
         area = self._table_area
         self._table.paint(surface.subsurface(area))
         if self._is_covered:
-            # Header and sheet are dimmed as the table is; the bar beside it is covered.
-            picture = surface.copy()
-            self._sheet.paint(picture)
-            for band in (Rect(0, 0, self._size[0], area.top), self._sheet_rect):
-                surface.blit(picture, band, band)
-                self._context.unmirrored_painter(surface.subsurface(band), pixels_per_u(self._size)).dim_background()
+            # The bar beside the table is covered.
+            bands = Rect(0, 0, self._size[0], area.top), self._sheet_rect
+            paint_dimmed(self._context, self._sheet, surface, bands)
             return
         self._sheet.paint(surface)
 

@@ -38,7 +38,7 @@ class LogSealButton:
 
         *scale*: px per u.
         """
-        width = self._button.needed_width(self._context.text_renderer, scale, 0, self._context.text_scale)
+        width = self._button.needed_width(self._context.text_renderer, scale, self._context.text_scale)
         self._button.rect = Rect(right - width, centre_y - round(HEIGHT_U / 2 * scale), width, round(HEIGHT_U * scale))
 
     def handle(self, event: InputEvent) -> bool:
