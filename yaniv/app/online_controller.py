@@ -40,16 +40,16 @@ from yaniv.narration.online_text import (
     refusal_text,
 )
 from yaniv.online import invite
-from yaniv.online.continuation import finished_rounds, next_host
 from yaniv.online.kept_tables import (
     GuestContact,
     HostContact,
     KeptGuestTable,
     KeptHostTable,
     NetworkChoice,
+    go_on_offer,
     keep_table,
     kept_tables,
-    last_record,
+    known_host,
     seat_again,
     table_again,
     table_without_host,
@@ -596,8 +596,7 @@ class JoinedTable(_TableInWindow):
     @property
     def awaited_host(self) -> str:
         """Name of the host as it is known from an earlier time; empty if it is not."""
-        record = last_record(self._kept)
-        return "" if record is None else record.seats.names[record.seats.peers.index(self._kept.contact.host)]
+        return known_host(self._kept)
 
     @property
     def is_let_in(self) -> bool:
@@ -690,24 +689,10 @@ class JoinedTable(_TableInWindow):
     @property
     def go_on_offer(self) -> GoOnOffer | None:
         """Offer to go on without the host, who has been away for long; None if that is impossible."""
-        table, record = self._table, last_record(self._kept)
-        is_gone = table is not None and table.stage != "refused" and table.host_absence_ms >= GO_ON_MS
-        if not is_gone or record is None or not self._kept.table_id or (seat := self._next_host) is None:
+        table = self._table
+        if table is None or table.stage == "refused" or table.host_absence_ms < GO_ON_MS or not self._kept.table_id:
             return None
-        name = "" if seat == record.promise.seat else record.seats.names[seat]
-        return GoOnOffer(self.awaited_host, name, finished_rounds(record, self._round))
-
-    @property
-    def _round(self) -> int:
-        """Round that is being played; 0 as long as this program has not seen it."""
-        match = None if self._table is None else self._table.match
-        return match.client.view.round if match is not None and match.has_begun else 0
-
-    @property
-    def _next_host(self) -> int | None:
-        """Seat of whoever goes on if the host is gone; None if nobody can."""
-        record = last_record(self._kept)
-        return None if record is None else next_host(record, self._kept.contact.host, self._round)
+        return go_on_offer(self._kept, table.round)
 
     def go_on(self) -> int:
         """Store that the match goes on without the host: here, or at the table of the next person after it.
@@ -716,9 +701,9 @@ class JoinedTable(_TableInWindow):
 
         :raises StoreError: if that is impossible.
         """
-        assert self._next_host is not None, "there is no offer"
+        round_number = 0 if self._table is None else self._table.round
         options = TableOptions("", "", HouseRules(), 0, result_ms=RESULT_MS)
-        table_id = keep_table(self._repository, table_without_host(self._kept, self._next_host, options)).table_id
+        table_id = keep_table(self._repository, table_without_host(self._kept, round_number, options)).table_id
         if self._kept.contact.base_table:
             self._forget()
         return table_id

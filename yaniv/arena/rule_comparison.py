@@ -32,9 +32,12 @@ MAX_ROUNDS: Final = 150
 """A match that lasts longer is counted as it stands, as unfinished."""
 _MINUTE_MS: Final = 60_000
 _LARGE_CHANGE_SHARE: Final = 0.25
+"""Share of the value before from which on a difference is large."""
 _LARGE_CHANGE: Final = 0.05
-"""A difference of so much, as a share of the value before or in the measure's unit, is large: if neither it nor less
-can be seen, it is too early to say that nothing changes."""
+"""The same in the measure's unit; the larger of the two counts.
+
+While the interval is wider, a large difference may be hidden: it is too early to say that nothing changes.
+"""
 
 
 class PlayDurations(Struct, frozen=True):
@@ -137,13 +140,11 @@ def play_pair(
     those they are compared with stay; it is filled here.
     """
     seats, seats_after = spec.seats
+    played = {} if played is None else played
     key = spec.before, seats, spec.seed, match_index
-    before = None if played is None else played.get(key)
-    if before is None:
-        before = _play_match(*key, on_round_start)
-    if played is not None:
-        played[key] = before
-    return before, _play_match(spec.after, seats_after, spec.seed, match_index, on_round_start)
+    if key not in played:
+        played[key] = _play_match(*key, on_round_start)
+    return played[key], _play_match(spec.after, seats_after, spec.seed, match_index, on_round_start)
 
 
 def summarize_comparison(spec: ComparisonSpec, pairs: Sequence[SamplePair]) -> ComparisonReport:

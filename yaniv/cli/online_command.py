@@ -33,7 +33,6 @@ from yaniv.narration.online_text import (
 )
 from yaniv.online import invite, wire
 from yaniv.online.computer_seat import ComputerSeat
-from yaniv.online.continuation import finished_rounds, next_host
 from yaniv.online.joint_seed import encode_proof
 from yaniv.online.kept_tables import (
     GuestContact,
@@ -42,9 +41,9 @@ from yaniv.online.kept_tables import (
     KeptHostTable,
     KeptTable,
     NetworkChoice,
+    go_on_offer,
     keep_table,
     kept_tables,
-    last_record,
     seat_again,
     table_again,
     table_without_host,
@@ -54,9 +53,9 @@ from yaniv.online.network_messages import NetworkSettings
 from yaniv.online.online_messages import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
-from yaniv.online.table_options import ComputerChoice, GoOnOffer, StoredTable, TableOptions, TablePorts
+from yaniv.online.table_options import ComputerChoice, StoredTable, TableOptions, TablePorts
 from yaniv.online.table_records import GuestRecord, TableRecord
-from yaniv.rules.house_rules import Variant
+from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.store.errors import StoreError
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import MatchHeader
@@ -423,22 +422,18 @@ class _GuestProgram:
 
     def _table_without_host(self) -> KeptTable | None:
         """Return the table at which the match goes on without the host, stored; None as long as it is waited for."""
-        patience_s, record, match = self._plan.go_on_s, last_record(self._kept), self._table.match
-        if patience_s is None or record is None or self._table.host_absence_ms < patience_s * 1000:
+        patience_s, round_number = self._plan.go_on_s, self._table.round
+        if patience_s is None or self._table.host_absence_ms < patience_s * 1000:
             return None
-        round_number = match.client.view.round if match is not None and match.has_begun else 0
-        contact = self._kept.contact
-        seat = next_host(record, contact.host, round_number)
-        if seat is None:
+        offer = go_on_offer(self._kept, round_number)
+        if offer is None:
             return None
         if self._player is not None:
             self._player.leave()
-        host = record.seats.names[record.seats.peers.index(contact.host)]
-        name = "" if seat == record.promise.seat else record.seats.names[seat]
-        self._progress.tell(go_on_text(GoOnOffer(host, name, finished_rounds(record, round_number))))
-        options = TableOptions("", "", record.rules, 0, timing=MatchTiming(think_time_factor=0))
-        table = keep_table(self._journal, table_without_host(self._kept, seat, options))
-        if contact.base_table:
+        self._progress.tell(go_on_text(offer))
+        options = TableOptions("", "", HouseRules(), 0, timing=MatchTiming(think_time_factor=0))
+        table = keep_table(self._journal, table_without_host(self._kept, round_number, options))
+        if self._kept.contact.base_table:
             self._journal.close_online_table(self._kept.table_id)
         return table
 

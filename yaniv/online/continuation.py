@@ -28,7 +28,7 @@ class Continuation(Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """Digest by which the guests know that these are the rounds that they have too."""
+        """Digest by which the guests know that the match goes on from the rounds that they were told."""
         return events_digest(self.events)
 
     @property

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.online import wire
-from yaniv.online.continuation import Continuation, continue_match
+from yaniv.online.continuation import Continuation, continue_match, finished_rounds, next_host
 from yaniv.online.invite import new_code
 from yaniv.online.network_messages import GUEST_SILENCE_S, NetworkSettings
-from yaniv.online.table_options import TableOptions
+from yaniv.online.table_options import GoOnOffer, TableOptions, options_to_go_on
 from yaniv.online.table_records import GuestRecord, TableRecord
 from yaniv.paths import local_lines
 from yaniv.store.online_tables import OnlineTableRow
@@ -132,7 +132,7 @@ class TableStore(Protocol):
 
 
 KeptTable = KeptHostTable | KeptGuestTable
-_Table = TypeVar("_Table", bound=KeptHostTable | KeptGuestTable)
+_Table = TypeVar("_Table", bound=KeptTable)
 _Record = TypeVar("_Record", TableRecord, GuestRecord)
 
 
@@ -171,28 +171,38 @@ def last_record(table: KeptGuestTable) -> GuestRecord | None:
     return base if record is None or (base is not None and not record.has_begun) else record
 
 
-def table_without_host(table: KeptGuestTable, seat: int, options: TableOptions) -> KeptHostTable | KeptGuestTable:
-    """Return the table, not stored yet, at which a match goes on without its host.
+def known_host(table: KeptGuestTable) -> str:
+    """Return the name of the host as the guest knows it from an earlier time; empty if it does not."""
+    record = last_record(table)
+    return "" if record is None else record.seats.names[record.seats.peers.index(table.contact.host)]
 
-    *seat*: who opens it; if that is this guest, by *options*, of which those that the earlier match decides do not
-    count. The seat at the first table stays the guest's until the first card.
+
+def go_on_offer(table: KeptGuestTable, round_number: int) -> GoOnOffer | None:
+    """Return how the match can go on without its host; None if it cannot. *round_number*: as for `next_host`."""
+    record = last_record(table)
+    seat = None if record is None else next_host(record, table.contact.host, round_number)
+    if record is None or seat is None:
+        return None
+    name = "" if seat == record.promise.seat else record.seats.names[seat]
+    return GoOnOffer(known_host(table), name, finished_rounds(record, round_number))
+
+
+def table_without_host(table: KeptGuestTable, round_number: int, options: TableOptions) -> KeptTable:
+    """Return the table, not stored yet, at which a match goes on as `go_on_offer` says.
+
+    If this guest opens it, by *options*, of which those that the earlier match decides do not count. The seat at the
+    first table stays the guest's until the first card.
     """
     record, contact = last_record(table), table.contact
     assert record is not None, "there is no match to go on with"
+    seat = next_host(record, contact.host, round_number)
+    assert seat is not None, "there is no offer"
     base_table = contact.base_table or table.table_id
     if seat != record.promise.seat:
         contact = replace(contact, host=record.seats.peers[seat], base=record, base_table=base_table)
         return KeptGuestTable(table.secret_key, contact)
     base = continue_match(record, seat, DEFAULT_BOT)
-    options = replace(
-        options,
-        name=base.seats.names[seat],
-        variant=base.variant,
-        rules=base.rules,
-        guests=len(base.seats.people) - 1,
-        computers=(),
-        lets_in=True,
-    )
+    options = replace(options_to_go_on(base, options), lets_in=True)
     host = HostContact("", contact.network, options, contact.bot, base=base, base_table=base_table)
     return KeptHostTable(table.secret_key, host)
 

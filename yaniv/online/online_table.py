@@ -69,6 +69,7 @@ from yaniv.online.table_options import (
     TableResults,
     WaitingGuest,
     may_speak,
+    options_to_go_on,
 )
 from yaniv.online.table_records import TableRecord, TableSeats, known_bot
 from yaniv.online.transport import LineClosed, LineEvent, LineOpened, MessageReceived, Transport
@@ -213,9 +214,7 @@ class OnlineTable:
         The other guests are known by their keys. Of *options*, what the earlier match decides does not count. `start`
         begins with those who have come; computers play for the others until they come, too.
         """
-        own_name, count = base.seats.names[base.seats.host_seat], len(base.seats.people) - 1
-        decided = replace(options, name=own_name, variant=base.variant, rules=base.rules, guests=count, computers=())
-        table = cls(transport, decided, ports)
+        table = cls(transport, options_to_go_on(base, options), ports)
         table._base = base
         table._collect_rounds(base.events)
         return table

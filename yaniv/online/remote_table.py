@@ -84,7 +84,7 @@ class Refusal(Struct, frozen=True):
     """Why the host has closed the line for good, or this guest has."""
 
     code: wire.RefusalCode | Literal["other_rounds"]
-    """`other_rounds`: this guest does not have the finished rounds from which the match is to go on."""
+    """`other_rounds`: a finished round that the new host tells is another than the one this guest has."""
     app: str
     """Version of the host's program; empty if it was not the host who refused."""
 
@@ -167,6 +167,11 @@ class RemoteTable:
     def host_is_away(self) -> bool:
         """True if there has been no line to the host for some time: the guest waits for it."""
         return self.host_absence_ms >= HOST_AWAY_MS
+
+    @property
+    def round(self) -> int:
+        """Round that is being played; 0 as long as this program has not seen it."""
+        return self.match.client.view.round if self.match is not None and self.match.has_begun else 0
 
     @property
     def host_absence_ms(self) -> int:
@@ -427,19 +432,17 @@ class RemoteTable:
         :raises WireError: if it is another match, or goes on from other rounds than the host has told.
         """
         base, record = self._options.base, self._record
-        if base is None or record is not None:
-            is_same = begin.base == ("" if record is None else record.base)
-        else:
-            is_same = bool(begin.base)
-        if base is not None:
-            is_same = is_same and begin.names == base.seats.names and begin.seat == base.promise.seat
-            # Who was a host in between is gone; nobody else can have got a seat.
-            is_same = is_same and all(
-                peer in ("", own) for peer, own in zip(begin.peers, base.seats.peers, strict=True)
-            )
-        if not is_same:
+        # Who was a host in between is gone; nobody else can have got a seat.
+        is_same = base is None or (
+            begin.names == base.seats.names
+            and begin.seat == base.promise.seat
+            and all(peer in ("", own) for peer, own in zip(begin.peers, base.seats.peers, strict=True))
+        )
+        is_resumed = base is None or record is not None
+        expected = "" if record is None else record.base
+        if not is_same or (begin.base != expected if is_resumed else not begin.base):
             raise wire.WireError("the host goes on with another match")
-        if base is None or record is not None:
+        if is_resumed:
             return
         events = tuple(event for each in self._told_rounds for event in each)
         if begin.base != events_digest(events):
@@ -457,9 +460,10 @@ class RemoteTable:
     def _take_hashes(self, number: int, hashes: tuple[str, ...]) -> None:
         begin = self._current_exchange(number)
         people, sharers = ([bool(each) for each in values] for values in (begin.peers, hashes))
-        # At a table that goes on, whoever has come too late for the seed has no part of it.
-        is_fitting = len(people) == len(sharers) and all(map(operator.ge, people, sharers)) and hashes[begin.host_seat]
-        if not is_fitting if begin.base else people != sharers:
+        is_fitting = people == sharers
+        if begin.base and len(people) == len(sharers):  # whoever has come too late for the seed has no part of it
+            is_fitting = sharers[begin.host_seat] and all(map(operator.ge, people, sharers))
+        if not is_fitting:
             raise wire.WireError("not a hash for each person")
         if self._hashes and hashes != self._hashes:
             raise wire.WireError("the host has changed the hashes")

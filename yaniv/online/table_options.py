@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
@@ -60,6 +61,18 @@ class TableOptions(Struct, frozen=True):
     timing: MatchTiming = MatchTiming()
     stand_in_think_ms: int = 600
     """Time that a computer which plays for a guest waits before each move."""
+
+
+def options_to_go_on(base: Continuation, options: TableOptions) -> TableOptions:
+    """Return *options* with what the earlier match decides, for a table at which that match goes on."""
+    return replace(
+        options,
+        name=base.seats.names[base.seats.host_seat],
+        variant=base.variant,
+        rules=base.rules,
+        guests=len(base.seats.people) - 1,
+        computers=(),
+    )
 
 
 class TablePorts(Struct, frozen=True):

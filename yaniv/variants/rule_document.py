@@ -130,7 +130,7 @@ def set_rule(document: RuleDocument, path: str, new_value: RuleValue, *, joins_p
 def set_rule_with_packs(document: RuleDocument, path: str, new_value: RuleValue) -> RuleDocument:
     """Return the document with a rule set to a value; packs become as many as needed if that alone makes it playable.
 
-    Both are one undo step. Nothing is taken away by it: a fixed number of packs is the only thing that goes.
+    Both are one undo step. A fixed number of packs may be replaced, and nothing else.
     """
     changed = set_rule(document, path, new_value)
     remedy = None if document.problems or not changed.problems or path == _PACKS else find_remedy(changed)

@@ -8,8 +8,8 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import RULE_SPECS, RuleValue, get_value
 from yaniv.variants import library
 
-_FAVOUR: Final = 2
-"""Differences that do not count for Classic."""
+_CLASSIC_BONUS: Final = 2
+"""Number of differences that do not count in the comparison with Classic, which everybody knows."""
 
 
 class RuleDifference(Struct, frozen=True):
@@ -33,7 +33,7 @@ def differences(before: HouseRules, after: HouseRules) -> tuple[RuleDifference, 
 def nearest_variant(rules: HouseRules) -> str:
     """Return the id of the built-in variant that differs from *rules* in the fewest rules; of equal ones the first.
 
-    Classic is taken though another one has up to two differences less: everybody knows it.
+    Classic is taken even if another one has up to two differences fewer: everybody knows it.
     """
     built_in = [name for name in library.variant_ids() if library.is_built_in(name)]
     return min(built_in, key=lambda name: _distance(name, rules))
@@ -41,4 +41,4 @@ def nearest_variant(rules: HouseRules) -> str:
 
 def _distance(name: str, rules: HouseRules) -> int:
     count = len(differences(library.load(name).rules, rules))
-    return max(1, count - _FAVOUR) if count and name == library.DEFAULT_VARIANT else count
+    return max(1, count - _CLASSIC_BONUS) if count and name == library.DEFAULT_VARIANT else count

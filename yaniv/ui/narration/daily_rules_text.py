@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from yaniv.daily.daily_deal import DailyDeal
 from yaniv.i18n import tr
-from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.narration.rules_summary import summarize_rules
+from yaniv.ui.narration.rules_summary import facts_unlike
 from yaniv.variants import library
 
 _ABOUT_IN_DEALS: Final = {
@@ -35,18 +34,7 @@ def rule_lines(deal: DailyDeal) -> tuple[str, ...]:
 def _facts_unlike_classic(deal: DailyDeal) -> tuple[str, ...]:
     """Return the rules that differ from those of Classic in a deal; the words are compared on their own."""
     classic_rules = replace(library.load(library.DEFAULT_VARIANT).rules, match=deal.rules.match)
-    facts_of_classic = summarize_rules(classic_rules)
-    facts_in_words_of_classic = summarize_rules(_with_words_of(deal.rules, classic_rules))
-    facts = tuple(
-        fact
-        for fact, comparable in zip(summarize_rules(deal.rules), facts_in_words_of_classic, strict=True)
-        if comparable not in facts_of_classic
-    )
+    facts = tuple(facts_unlike(deal.rules, classic_rules).values())
     word = deal.rules.table.call_word
     is_own_word = deal.rules.table.call_word != classic_rules.table.call_word
     return (tr("you call “{word}”", word=word), *facts) if is_own_word else facts
-
-
-def _with_words_of(rules: HouseRules, other: HouseRules) -> HouseRules:
-    table = replace(rules.table, call_word=other.table.call_word, asaf_word=other.table.asaf_word)
-    return replace(rules, table=table)

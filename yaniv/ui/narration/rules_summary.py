@@ -1,5 +1,7 @@
 """Rules summary: the house rules that players ask about first, in one short line each."""
 
+from msgspec.structs import replace
+
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_warnings import find_endless_warnings
@@ -32,6 +34,12 @@ def rules_in_short(rules: HouseRules) -> dict[str, str]:
         ("match.end" if rules.match.end == "single_round" else "match.limit", _match_end_fact(rules)),
     )
     return {path: fact for path, fact in facts if fact}
+
+
+def facts_unlike(rules: HouseRules, other: HouseRules) -> dict[str, str]:
+    """Return those of `rules_in_short` that *other* rules, with the same words for calls, do not share."""
+    usual = rules_in_short(replace(other, table=rules.table))
+    return {path: fact for path, fact in rules_in_short(rules).items() if fact != usual.get(path)}
 
 
 def _hand_size_fact(rules: HouseRules) -> str:

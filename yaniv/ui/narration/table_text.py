@@ -4,22 +4,21 @@ Slightly above the length limit: one function per sentence.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, Literal
-
-from msgspec.structs import replace
 
 from yaniv.cards import JOKER, Card, Cards
 from yaniv.game import commands as c
 from yaniv.game.command_errors import IllegalReason
 from yaniv.game.view import View
-from yaniv.i18n import SUIT_SIGNS, card_name, custom_player_name, rank_letter, tr, tr_plural
+from yaniv.i18n import SUIT_SIGNS, card_name, current_language, custom_player_name, rank_letter, tr, tr_plural
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.rules.calling import judge_call
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.scoring import can_always_call, is_limit_out_of_reach, points
 from yaniv.ui.narration.extra_round import round_name
-from yaniv.ui.narration.rules_summary import call_limit_fact, rules_in_short
+from yaniv.ui.narration.rules_summary import call_limit_fact, facts_unlike
 from yaniv.ui.narration.second_person import is_you
 from yaniv.ui.narration.turn_countdown import turns_left_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext, drop_on_deck, drop_on_pile
@@ -465,7 +464,7 @@ def match_titles(
         call_text,
         *_end_condition(view),
     ]
-    unusual = _unusual_facts(view.rules)
+    unusual = _unusual_facts(view.rules, current_language())
     longer = [[*parts, *unusual[:count]] for count in range(len(unusual), 0, -1)]
     return tuple(
         TITLE_SEPARATOR.join(title_parts)
@@ -473,10 +472,11 @@ def match_titles(
     )
 
 
-def _unusual_facts(rules: HouseRules) -> list[str]:
-    """Return in short how one plays otherwise than in Classic, but for what every title names; most important first."""
-    usual, facts = rules_in_short(replace(HouseRules(), table=rules.table)), rules_in_short(rules)
-    return [facts[path] for path in _UNUSUAL_PATHS if facts.get(path, "") not in {"", usual.get(path)}]
+@lru_cache(maxsize=8)
+def _unusual_facts(rules: HouseRules, _language: str) -> tuple[str, ...]:
+    """Return in short what differs from Classic, most important first, without what every title names."""
+    facts = facts_unlike(rules, HouseRules())
+    return tuple(facts[path] for path in _UNUSUAL_PATHS if path in facts)
 
 
 def _end_condition(view: View) -> tuple[str, ...]:
