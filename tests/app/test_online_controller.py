@@ -3,7 +3,7 @@
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from types import MethodType
@@ -11,12 +11,11 @@ from types import MethodType
 import pytest
 from msgspec.structs import replace
 
+from tests.app.online_windows import FRAME_MS, LOCAL, PATIENCE_S, open_archives
 from tests.child_processes import running_children
 from tests.match.session_builders import make_setup
 from tests.ui.pointer_player import PointerPlayer
 from tests.ui.table_session import SIZE, shared_context
-from tests.user_folders import redirect_user_folders
-from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.online_controller import (
     HostedTable,
@@ -29,12 +28,11 @@ from yaniv.app.online_controller import (
 )
 from yaniv.bots import roster
 from yaniv.bots.characters import personality_of
-from yaniv.crash_report import CrashReporter
 from yaniv.game.events import MatchOpened
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_clock import MatchClock
 from yaniv.narration.online_text import DealReport, deal_report
-from yaniv.online.kept_tables import KeptHostTable, NetworkChoice, kept_tables
+from yaniv.online.kept_tables import KeptHostTable, kept_tables
 from yaniv.online.online_table import EXCHANGE_MS
 from yaniv.online.table_options import STORE_AGAIN_MS
 from yaniv.rules.house_rules import MatchRules, Variant
@@ -44,9 +42,6 @@ from yaniv.ui.navigation import HostTable, JoinTable
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
 
-LOCAL = NetworkChoice(is_local=True)
-PATIENCE_S = 60.0
-FRAME_MS = 4
 SHORT = MatchRules(round_limit=2)
 
 
@@ -64,13 +59,23 @@ class Tables:
         self.joined = join_table(JoinTable(self.hosted.code, "Anna"), LOCAL, self.guest_archive)
         return self.joined
 
-    def begin(self) -> JoinedTable:
-        """Let a guest in, and deal."""
+    def knock(self) -> JoinedTable:
+        """Let a guest come to the door."""
         self.wait_for(lambda: self.hosted.state == "open")
         joined = self.join()
         self.wait_for(lambda: self.hosted.knocks)
+        return joined
+
+    def let_in(self) -> JoinedTable:
+        """Let a guest in."""
+        joined = self.knock()
         self.hosted.let_in(self.hosted.knocks[0].peer)
         self.wait_for(lambda: joined.is_let_in)
+        return joined
+
+    def begin(self) -> JoinedTable:
+        """Let a guest in, and deal."""
+        joined = self.let_in()
         self.hosted.deal()
         self.wait_for_cards()
         return joined
@@ -121,13 +126,7 @@ class Tables:
 
 @pytest.fixture
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Tables]:
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    redirect_user_folders(tmp_path, monkeypatch)
-    with ExitStack() as exits:
-        archives = []
-        for who in ("host", "guest"):
-            monkeypatch.setenv(paths.DATA_ENV_VARIABLE, str(tmp_path / who))
-            archives.append(MatchRepository(CrashReporter(paths.logs()), [], None, exits))
+    with open_archives(tmp_path, monkeypatch, "host", "guest") as archives:
         opened = Tables(*archives)
         yield opened
         opened.close()
@@ -264,9 +263,7 @@ def test_a_match_that_cannot_be_stored_is_stored_as_soon_as_it_can_be(tables: Ta
 
 
 def test_a_guest_that_is_sent_away_reads_why(tables: Tables) -> None:
-    tables.wait_for(lambda: tables.hosted.state == "open")
-    joined = tables.join()
-    tables.wait_for(lambda: tables.hosted.knocks)
+    joined = tables.knock()
 
     tables.hosted.turn_away(tables.hosted.knocks[0].peer)
     tables.wait_for(lambda: joined.state == "closed")
@@ -276,11 +273,7 @@ def test_a_guest_that_is_sent_away_reads_why(tables: Tables) -> None:
 
 
 def test_a_host_reads_for_whom_the_first_card_waits(tables: Tables) -> None:
-    tables.wait_for(lambda: tables.hosted.state == "open")
-    joined = tables.join()
-    tables.wait_for(lambda: tables.hosted.knocks)
-    tables.hosted.let_in(tables.hosted.knocks[0].peer)
-    tables.wait_for(lambda: joined.is_let_in)
+    tables.let_in()
 
     tables.hosted.deal()
     tables.hosted.update(1500)  # the guest's program stands still
@@ -293,9 +286,7 @@ def test_a_host_reads_for_whom_the_first_card_waits(tables: Tables) -> None:
 
 
 def test_a_closed_table_tells_its_guests(tables: Tables) -> None:
-    tables.wait_for(lambda: tables.hosted.state == "open")
-    joined = tables.join()
-    tables.wait_for(lambda: tables.hosted.knocks)
+    joined = tables.knock()
 
     tables.hosted.leave_room()
     thread = tables.hosted.close()
@@ -308,11 +299,7 @@ def test_a_closed_table_tells_its_guests(tables: Tables) -> None:
 
 
 def test_a_waiting_room_is_there_again_after_the_programs_were_closed(tables: Tables) -> None:
-    tables.wait_for(lambda: tables.hosted.state == "open")
-    joined = tables.join()
-    tables.wait_for(lambda: tables.hosted.knocks)
-    tables.hosted.let_in(tables.hosted.knocks[0].peer)
-    tables.wait_for(lambda: joined.is_let_in)
+    tables.let_in()
     code = tables.hosted.code
     tables.close()
 
@@ -334,9 +321,7 @@ def test_a_table_that_is_closed_while_it_opens_leaves_no_process(tables: Tables)
 
 
 def test_a_guest_that_leaves_the_waiting_room_gives_up_its_seat(tables: Tables) -> None:
-    tables.wait_for(lambda: tables.hosted.state == "open")
-    joined = tables.join()
-    tables.wait_for(lambda: tables.hosted.knocks)
+    joined = tables.knock()
 
     joined.leave_room()
 

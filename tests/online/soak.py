@@ -95,10 +95,6 @@ def fuzz_match(seed: int) -> Counter[str]:
     play, attacker = begun_match(seed=seed)
     fuzz(play, attacker, Random(f"fuzz {seed}"), _MESSAGES_PER_MATCH)
     play_on(play, attacker)
-    anna = play.guests[0].table
-    assert anna.checks is not None
-    assert anna.checks.is_true
-    assert anna.faults == {}
     return Counter(play.table.refused) + Counter(messages=_MESSAGES_PER_MATCH, matches=1)
 
 

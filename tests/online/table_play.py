@@ -50,6 +50,11 @@ def participants_of(setup: MatchSetup, timing: MatchTiming, create: Callable[[st
     return Participants(hosts, fallback_for, timing)
 
 
+def has_true_deals(guest: RemoteTable) -> bool:
+    """Return True if a guest has checked the deals and found them true."""
+    return guest.checks is not None and guest.checks.is_true
+
+
 class CountingJournal(MemoryJournal):
     """Journal in memory that knows how many events it holds."""
 

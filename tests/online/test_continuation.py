@@ -5,7 +5,17 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from tests.online.table_play import HOST, STEP_MS, CountingJournal, Guest, HostDisk, TablePlay, peer_of, random_host
+from tests.online.table_play import (
+    HOST,
+    STEP_MS,
+    CountingJournal,
+    Guest,
+    HostDisk,
+    TablePlay,
+    has_true_deals,
+    peer_of,
+    random_host,
+)
 from yaniv.game import events as e
 from yaniv.game.evolve import fold
 from yaniv.match.bot_timing import MatchTiming
@@ -73,10 +83,22 @@ class LeftGuests:
         self.play.network.dial(guest.peer, self.anna.peer)
         return self.guests[guest.name]
 
+    def come_in_vain(self, guest: Guest) -> RemoteTable:
+        """Let a guest call a host that it must not follow; return its table after the time of a deal."""
+        table = self.come(guest)
+        self.start()
+        self.steps(40)
+        return table
+
+    def lose(self, guest: Guest) -> None:
+        """Cut a guest off, and wait until the host has noticed."""
+        self.play.network.remove(guest.peer)
+        self.guests.pop(guest.name)
+        self.step_until(lambda: self.table._guests[guest.peer].left_ms is not None)
+
     def start(self) -> None:
         """Let the host begin with those who have come."""
-        for _ in range(5):
-            self.step()
+        self.steps(5)
         self.table.start()
 
     def step(self) -> None:
@@ -92,6 +114,11 @@ class LeftGuests:
             if guest.match is not None and guest.match.has_begun and guest.match.pending is None:
                 self._player(name, guest.seat).update(now_ms)
                 guest.set_ready(guest.result_round)
+
+    def steps(self, count: int) -> None:
+        """Let some steps of time pass."""
+        for _ in range(count):
+            self.step()
 
     def step_until(self, is_reached: Callable[[], bool]) -> None:
         """Let time pass until something is so; fail if it takes too long."""
@@ -149,8 +176,7 @@ def test_the_next_seat_goes_on_with_those_who_come() -> None:
     assert left.table.results.rounds == 4
     assert (ben.seat, cleo.seat) == (2, 3)
     for guest in (ben, cleo):
-        assert guest.checks is not None
-        assert guest.checks.is_true
+        assert has_true_deals(guest)
         assert guest.results.rounds == 4
     assert left.disk.header is not None
     assert left.disk.header.bots == ("random", "", "", "")
@@ -163,8 +189,7 @@ def test_a_computer_plays_for_those_who_do_not_come() -> None:
     left.start()
     left.run()
 
-    assert ben.checks is not None
-    assert ben.checks.is_true
+    assert has_true_deals(ben)
     assert left.table.presence == ("computer", "here", "here", "stand_in")
     assert left.table.results.checks == {2: True}
 
@@ -192,15 +217,11 @@ def test_whoever_comes_after_the_deal_gets_its_own_seat_without_a_part_of_the_se
 def test_whoever_is_away_for_a_moment_at_the_deal_has_a_part_of_the_seed() -> None:
     left = LeftGuests()
     ben, cleo = left.come(left.ben), left.come(left.cleo)
-    for _ in range(5):
-        left.step()
-    left.play.network.remove(left.cleo.peer)
-    left.guests.pop("Cleo")
-    left.step_until(lambda: left.table._guests[left.cleo.peer].left_ms is not None)
+    left.steps(5)
+    left.lose(left.cleo)
 
     left.table.start()
-    for _ in range(20):
-        left.step()
+    left.steps(20)
     cleo = left.come(left.cleo)
     left.run()
 
@@ -213,11 +234,8 @@ def test_whoever_is_away_for_a_moment_at_the_deal_has_a_part_of_the_seed() -> No
 def test_whoever_came_while_a_seed_was_made_in_vain_has_a_part_of_the_next() -> None:
     left = LeftGuests()
     left.come(left.ben)
-    for _ in range(5):
-        left.step()
-    left.play.network.remove(left.ben.peer)
-    left.guests.pop("Ben")
-    left.step_until(lambda: left.table._guests[left.ben.peer].left_ms is not None)
+    left.steps(5)
+    left.lose(left.ben)
     left.table.start()
     cleo = left.come(left.cleo)
     left.step_until(lambda: left.table.stage == "room")
@@ -233,16 +251,14 @@ def test_whoever_came_while_a_seed_was_made_in_vain_has_a_part_of_the_next() -> 
 def test_whoever_comes_while_the_seed_is_made_is_not_left_out() -> None:
     left = LeftGuests()
     left.come(left.ben)
-    for _ in range(5):
-        left.step()
+    left.steps(5)
     left.table.start()
     cleo = left.come(left.cleo)
     while left.table.stage != "play":
         left.step()
     left.run()
 
-    assert cleo.checks is not None
-    assert cleo.checks.is_true
+    assert has_true_deals(cleo)
 
 
 def test_a_guest_who_came_after_the_deal_comes_back_after_a_crash() -> None:
@@ -255,8 +271,7 @@ def test_a_guest_who_came_after_the_deal_comes_back_after_a_crash() -> None:
     cleo = left.come(left.cleo)
     left.run()
 
-    assert cleo.checks is not None
-    assert cleo.checks.is_true
+    assert has_true_deals(cleo)
 
 
 def test_a_host_that_is_started_again_still_has_the_seats_of_those_who_did_not_come() -> None:
@@ -271,8 +286,7 @@ def test_a_host_that_is_started_again_still_has_the_seats_of_those_who_did_not_c
     cleo = left.come(left.cleo)
     left.run()
 
-    assert cleo.checks is not None
-    assert cleo.checks.is_true
+    assert has_true_deals(cleo)
     assert left.table.results.checks == {2: True, 3: True}
     assert waited_ms <= LATE_MS + 1000
     assert 3 not in checks
@@ -291,8 +305,7 @@ def test_guests_may_be_back_before_the_host_that_is_started_again_has_done_anyth
     left.run()
 
     for guest in (ben, cleo):
-        assert guest.checks is not None
-        assert guest.checks.is_true
+        assert has_true_deals(guest)
         assert not guest.faults
 
 
@@ -303,8 +316,7 @@ def test_the_new_host_begins_alone_if_nobody_comes() -> None:
     ben = left.come(left.ben)
     left.run()
 
-    assert ben.checks is not None
-    assert ben.checks.is_true
+    assert has_true_deals(ben)
 
 
 def test_the_new_seed_is_not_that_of_the_former_host() -> None:
@@ -338,8 +350,7 @@ def test_a_match_that_goes_on_can_be_resumed_again() -> None:
     left = LeftGuests()
     left.come(left.ben)
     left.start()
-    for _ in range(100):
-        left.step()
+    left.steps(100)
     before = left.disk.journal.events
     assert len(before) > len(left.base.events) + 5
 
@@ -348,8 +359,7 @@ def test_a_match_that_goes_on_can_be_resumed_again() -> None:
 
     assert left.disk.journal.events[: len(before)] == before
     ben = left.guests["Ben"]
-    assert ben.checks is not None
-    assert ben.checks.is_true
+    assert has_true_deals(ben)
 
 
 def test_a_match_that_goes_on_is_resumed_before_its_first_event_was_stored() -> None:
@@ -364,8 +374,7 @@ def test_a_match_that_goes_on_is_resumed_before_its_first_event_was_stored() -> 
     left.run()
 
     assert left.disk.journal.events[: len(left.base.events)] == left.base.events
-    assert ben.checks is not None
-    assert ben.checks.is_true
+    assert has_true_deals(ben)
 
 
 class FullDisk(CountingJournal):
@@ -426,11 +435,8 @@ def test_the_last_person_at_the_table_goes_on_alone() -> None:
 def test_a_new_host_cannot_change_the_rules() -> None:
     left = LeftGuests()
     left.go_on(replace(left.base, rules=HouseRules(match=MatchRules(round_limit=5))))
-    ben = left.come(left.ben)
-    left.start()
 
-    for _ in range(40):
-        left.step()
+    ben = left.come_in_vain(left.ben)
 
     assert "the host has changed the rules" in ben.faults
     assert ben.match is None
@@ -440,8 +446,7 @@ def test_someone_else_gets_no_seat() -> None:
     left = LeftGuests()
     stranger = Guest(left.play.network, "Eve")
     eve = left.come(stranger, base=left.record_of(left.ben))
-    for _ in range(5):
-        left.step()
+    left.steps(5)
 
     assert eve.refusal is not None
     assert eve.refusal.code == "begun"
@@ -467,11 +472,8 @@ def test_a_new_host_who_changes_a_finished_round_is_found_out() -> None:
     changed = (*events[:index], replace(scored, totals=(0, 0, 0, 0)), *events[index + 1 :])
     base = LyingContinuation(left.base.variant, left.base.rules, left.base.seats, changed, 0, left.base.digest)
     left.go_on(base)
-    ben = left.come(left.ben)
-    left.start()
 
-    for _ in range(40):
-        left.step()
+    ben = left.come_in_vain(left.ben)
 
     assert ben.refusal == Refusal("other_rounds", "")
     assert ben.match is None
@@ -487,19 +489,15 @@ def test_nobody_waits_for_a_guest_that_knows_other_rounds() -> None:
     left.run_without("Ben")
 
     assert ben.refusal == Refusal("other_rounds", "")
-    assert cleo.checks is not None
-    assert cleo.checks.is_true
+    assert has_true_deals(cleo)
 
 
 def test_a_new_host_cannot_give_a_seat_to_somebody_else() -> None:
     left = LeftGuests()
     peers = (*left.base.seats.peers[:3], peer_of("Eve"))
     left.go_on(replace(left.base, seats=replace(left.base.seats, peers=peers)))
-    ben = left.come(left.ben)
-    left.start()
 
-    for _ in range(40):
-        left.step()
+    ben = left.come_in_vain(left.ben)
 
     assert "the host goes on with another match" in ben.faults
     assert ben.match is None
@@ -520,8 +518,7 @@ def test_a_new_host_cannot_leave_out_a_guest_who_is_in_the_room() -> None:
 def test_a_guest_who_was_left_out_on_a_later_line_learns_that_the_host_dealt_alone() -> None:
     left = LeftGuests()
     left.come(left.ben)
-    for _ in range(5):
-        left.step()
+    left.steps(5)
     left.play.network.remove(left.ben.peer)
     left.guests.pop("Ben")
     left.start()  # a host who cheats says that Ben was not there
@@ -537,15 +534,11 @@ def test_a_guest_who_was_left_out_on_a_later_line_learns_that_the_host_dealt_alo
 def test_whoever_comes_before_the_hashes_are_told_has_a_part_of_the_seed() -> None:
     left = LeftGuests()
     left.come(left.ben)
-    for _ in range(5):
-        left.step()
-    left.play.network.remove(left.ben.peer)
-    left.guests.pop("Ben")
-    left.step_until(lambda: left.table._guests[left.ben.peer].left_ms is not None)
+    left.steps(5)
+    left.lose(left.ben)
     left.table.start()
     cleo = left.come(left.cleo)
-    for _ in range(20):
-        left.step()
+    left.steps(20)
     ben = left.come(left.ben)
     left.run()
 
@@ -558,11 +551,8 @@ def test_a_new_host_goes_on_from_the_rounds_that_it_tells() -> None:
     left = LeftGuests()
     events, digest = left.base.events, events_digest(left.base.events[:-1])
     left.go_on(LyingContinuation(left.base.variant, left.base.rules, left.base.seats, events, 0, digest))
-    ben = left.come(left.ben)
-    left.start()
 
-    for _ in range(40):
-        left.step()
+    ben = left.come_in_vain(left.ben)
 
     assert "the host goes on from rounds that it has not told" in ben.faults
     assert ben.match is None
@@ -592,14 +582,10 @@ def test_a_new_host_cannot_invent_the_end_or_rounds_without_end(
 
 def test_rounds_of_a_new_host_that_break_the_rules_are_refused() -> None:
     left = LeftGuests()
-    record = left.record_of(left.ben)
     index = next(n for n, event in enumerate(left.base.events) if isinstance(event, e.RoundClosed))
     left.go_on(replace(left.base, events=(*left.base.events, e.SlapClosed(0), left.base.events[index])))
-    ben = left.come(left.ben, base=record)
-    left.start()
 
-    for _ in range(40):
-        left.step()
+    ben = left.come_in_vain(left.ben)
 
     assert "earlier rounds that break the rules" in ben.faults
     assert ben.match is None
@@ -645,8 +631,7 @@ def test_a_host_cannot_go_on_with_a_guest_who_was_not_there() -> None:
     left.play.network.dial(left.ben.peer, left.anna.peer)
     left.start()
 
-    for _ in range(40):
-        left.step()
+    left.steps(40)
 
     assert "a round log that does not follow" in left.guests["Ben"].faults
     assert left.guests["Ben"].match is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.online.table_play import GOOD_PROOF, HOST, STEP_MS, Guest, TablePlay, peer_of
+from tests.online.table_play import GOOD_PROOF, HOST, STEP_MS, Guest, TablePlay, has_true_deals, peer_of
 from yaniv.online import wire
 from yaniv.online.online_table import AWAY_MS, EXCHANGE_MS, MAX_WAITING
 from yaniv.online.remote_table import Refusal
@@ -15,6 +15,24 @@ def room(*names: str, guest_seats: int = 2, lets_in: bool = False) -> TablePlay:
     play = TablePlay(names, guest_seats=guest_seats, lets_in=lets_in)
     steps(play, 3)
     return play
+
+
+def room_with_absent_guest() -> tuple[TablePlay, Guest]:
+    """Return a waiting room whose only guest was let in and has gone, and that guest."""
+    play = room("Anna", guest_seats=2)
+    anna = play.guests[0]
+    play.table.let_in(anna.peer)
+    anna.kill()
+    play.run_until(lambda: play.table.names == ("Host",))
+    return play, anna
+
+
+def wait_without_host(play: TablePlay) -> None:
+    """Let 10 s pass for guests whose host's program has ended."""
+    for _ in range(200):
+        play.network.step(50)
+        for guest in play.guests:
+            guest.update(play.network.now_ms)
 
 
 def steps(play: TablePlay, count: int) -> None:
@@ -183,8 +201,7 @@ def test_the_seed_is_made_anew_if_someone_leaves_in_the_middle() -> None:
 
     assert play.stored.header is not None
     assert play.stored.header.names == ("Host", "Anna")
-    assert anna.table.checks is not None
-    assert anna.table.checks.is_true
+    assert has_true_deals(anna.table)
 
 
 def test_a_guest_killed_while_the_seed_is_made_comes_in_again() -> None:
@@ -242,10 +259,7 @@ def test_a_table_that_is_called_off_before_the_match_is_off_and_a_match_waits(*,
 
     play.table.call_off()
     play.table.close()
-    for _ in range(200):
-        play.network.step(50)
-        for guest in play.guests:
-            guest.update(play.network.now_ms)
+    wait_without_host(play)
 
     assert [guest.table.stage for guest in play.guests] == ["play" if lets_in else "refused"] * 2
     assert all(guest.table.host_is_away for guest in play.guests)
@@ -256,10 +270,7 @@ def test_guests_wait_for_a_room_that_is_closed_without_a_word() -> None:
     steps(play, 10)
 
     play.table.close()
-    for _ in range(200):
-        play.network.step(50)
-        for guest in play.guests:
-            guest.update(play.network.now_ms)
+    wait_without_host(play)
 
     assert [(guest.table.stage, guest.table.host_is_away) for guest in play.guests] == [("waiting", True)] * 2
 
@@ -303,11 +314,7 @@ def test_a_part_that_does_not_fit_its_hash_is_refused() -> None:
 
 
 def test_a_guest_that_was_let_in_comes_back_without_knocking() -> None:
-    play = room("Anna", guest_seats=2)
-    anna = play.guests[0]
-    play.table.let_in(anna.peer)
-    anna.kill()
-    play.run_until(lambda: play.table.names == ("Host",))
+    play, anna = room_with_absent_guest()
 
     anna.start()
     steps(play, 3)
@@ -334,11 +341,7 @@ def test_a_guest_whose_line_is_down_for_a_moment_at_the_deal_keeps_its_seat() ->
 
 
 def test_a_guest_that_was_let_in_comes_back_although_many_others_wait() -> None:
-    play = room("Anna", guest_seats=2)
-    anna = play.guests[0]
-    play.table.let_in(anna.peer)
-    anna.kill()
-    play.run_until(lambda: play.table.names == ("Host",))
+    play, anna = room_with_absent_guest()
     for number in range(MAX_WAITING):
         come(play, f"Ben {number}")
 
