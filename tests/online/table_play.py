@@ -12,7 +12,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.game.view import View, build_view
 from yaniv.match.bot_timing import MatchTiming
-from yaniv.match.dealer import derive_seed
+from yaniv.match.dealer import bot_seed
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
 from yaniv.match.player_hosts import InProcessHost
@@ -46,7 +46,7 @@ def random_host(seed: str) -> PlayerHost:
 
 def participants_of(setup: MatchSetup, timing: MatchTiming, create: Callable[[str], PlayerHost]) -> Participants:
     """Return the computer players of a match; *create* makes one from a seed."""
-    hosts = {seat: create(derive_seed(f"bot {seat}", setup.seed)) for seat, bot in enumerate(setup.bots) if bot}
+    hosts = {seat: create(bot_seed(seat, setup.seed)) for seat, bot in enumerate(setup.bots) if bot}
     return Participants(hosts, fallback_for, timing)
 
 

@@ -15,7 +15,7 @@ from yaniv.journey.stop_match import setup_of_stop
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
 from yaniv.journey.trail_progress import TRIES_TO_PASS, StopMatch, StopProgress, split_stop_word, trail_progress
 from yaniv.journey.trail_schema import Trail
-from yaniv.match.dealer import Dealer, derive_seed
+from yaniv.match.dealer import Dealer, bot_seed
 from yaniv.match.event_broadcaster import EventBroadcaster
 from yaniv.match.match_driver import MatchDriver, SynchronousPlay
 from yaniv.match.match_setup import MatchSetup
@@ -97,7 +97,7 @@ def play_setup(setup: MatchSetup, seed: str, level: str) -> Iterator[AnyEvent]:
     """Return the events of a match with a bot of *level* in the seat of the player."""
     events: list[AnyEvent] = []
     players: dict[int, Player] = {
-        seat: create_player(bot or level, derive_seed(f"bot {seat}", seed)) for seat, bot in enumerate(setup.bots)
+        seat: create_player(bot or level, bot_seed(seat, seed)) for seat, bot in enumerate(setup.bots)
     }
     hosts = {seat: InProcessHost(player) for seat, player in players.items()}
     driver = MatchDriver(Dealer(seed), EventBroadcaster(hosts), events.extend)

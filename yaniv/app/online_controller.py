@@ -24,7 +24,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
-from yaniv.match.dealer import derive_seed
+from yaniv.match.dealer import bot_seed
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
 from yaniv.match.player_hosts import InProcessHost
@@ -805,7 +805,7 @@ def _create_host(bot: str, seed: str) -> PlayerHost:
 
 def _create_participants(setup: MatchSetup, timing: MatchTiming) -> Participants:
     """Return the computer players of a match, all in one worker process, as at any table."""
-    bots = {seat: BotSpec(bot, derive_seed(f"bot {seat}", setup.seed)) for seat, bot in enumerate(setup.bots) if bot}
+    bots = {seat: BotSpec(bot, bot_seed(seat, setup.seed)) for seat, bot in enumerate(setup.bots) if bot}
     if not bots:
         return participants_of(setup, {}, timing)
     worker = BotWorker(bots)

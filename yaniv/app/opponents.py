@@ -14,7 +14,7 @@ from yaniv.bots.worker_process import BotSpec
 from yaniv.game.player import PlayerHost
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
-from yaniv.match.dealer import derive_seed
+from yaniv.match.dealer import bot_seed, derive_seed
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
@@ -71,9 +71,7 @@ def bot_specs(setup: MatchSetup) -> dict[int, BotSpec]:
     specs = dict.fromkeys(people_of(setup), adviser)
     for seat, bot in enumerate(setup.bots):
         if bot and external_command(bot) is None:
-            specs[seat] = BotSpec(
-                bot if roster.is_known_bot(bot) else _WEAKEST_LEVEL, derive_seed(f"bot {seat}", setup.seed)
-            )
+            specs[seat] = BotSpec(bot if roster.is_known_bot(bot) else _WEAKEST_LEVEL, bot_seed(seat, setup.seed))
     return specs
 
 

@@ -17,7 +17,7 @@ from yaniv.coded_message import CodedMessage
 from yaniv.game import events as e
 from yaniv.game.player import Player, Reply, describe_error
 from yaniv.game.view import View
-from yaniv.match.dealer import Dealer, derive_seed
+from yaniv.match.dealer import Dealer, bot_seed
 from yaniv.match.event_broadcaster import EventBroadcaster
 from yaniv.match.match_driver import MatchDriver, SynchronousPlay
 
@@ -118,9 +118,7 @@ def game_coroutine(
     with ExitStack() as exit_stack:
         hosts = {
             seat: _ArenaHost(
-                _create_player(
-                    contest, contest.bots[entrant], seat, derive_seed(f"bot {seat}", f"{seed}/{rotation}"), exit_stack
-                )
+                _create_player(contest, contest.bots[entrant], seat, bot_seed(seat, f"{seed}/{rotation}"), exit_stack)
             )
             for seat, entrant in enumerate(entrants)
         }

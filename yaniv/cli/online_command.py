@@ -16,7 +16,7 @@ from yaniv.bots.move_queries import fallback_for
 from yaniv.game.player import PlayerHost
 from yaniv.i18n import tr
 from yaniv.match.bot_timing import MatchTiming
-from yaniv.match.dealer import derive_seed
+from yaniv.match.dealer import bot_seed
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalPort, Participants
 from yaniv.match.player_hosts import InProcessHost
@@ -562,11 +562,7 @@ def _create_host(bot: str, seed: str, seat: int) -> PlayerHost:
 
 
 def _create_participants(setup: MatchSetup, timing: MatchTiming) -> Participants:
-    hosts = {
-        seat: _create_host(bot, derive_seed(f"bot {seat}", setup.seed), seat)
-        for seat, bot in enumerate(setup.bots)
-        if bot
-    }
+    hosts = {seat: _create_host(bot, bot_seed(seat, setup.seed), seat) for seat, bot in enumerate(setup.bots) if bot}
     return Participants(hosts, fallback_for, timing)
 
 

@@ -12,7 +12,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.game.moves import moves
 from yaniv.game.player import Player, PlayerHost
 from yaniv.game.view import View
-from yaniv.match.dealer import Dealer, derive_seed
+from yaniv.match.dealer import Dealer, bot_seed
 from yaniv.match.event_broadcaster import EventBroadcaster
 from yaniv.match.match_driver import MatchDriver, SynchronousPlay
 from yaniv.match.player_hosts import InProcessHost
@@ -40,9 +40,7 @@ class ChoosingPlayer:
 
 def opponent_players(deal: DailyDeal) -> dict[int, Player]:
     """Return the opponents of a deal by seat, with the seeds that they have in the window."""
-    return {
-        seat: create_player(bot, derive_seed(f"bot {seat}", deal.seed)) for seat, bot in enumerate(deal.bots) if bot
-    }
+    return {seat: create_player(bot, bot_seed(seat, deal.seed)) for seat, bot in enumerate(deal.bots) if bot}
 
 
 def play_deal(deal: DailyDeal, player: Player) -> tuple[AnyEvent, ...]:

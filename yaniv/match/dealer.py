@@ -62,6 +62,11 @@ def derive_seed(purpose: str, seed: str) -> str:
     return sha256(f"{purpose} of {seed}".encode()).hexdigest()
 
 
+def bot_seed(seat: int, seed: str) -> str:
+    """Return the seed of the computer player on a seat in the match of this seed."""
+    return derive_seed(f"bot {seat}", seed)
+
+
 def _random_words(key: str) -> Iterator[int]:
     """Return an endless stream of integers in 0..2^64-1, determined by *key*."""
     return chain.from_iterable(map(_hash_words, repeat(key), count()))
