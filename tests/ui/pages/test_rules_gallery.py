@@ -217,6 +217,20 @@ def test_own_rules_stand_apart_and_can_be_chosen() -> None:
     assert "Like Classic" in find_element(page, "variant:friday").label
 
 
+@pytest.mark.parametrize("variant_id", ["friday", "travellers"])
+def test_the_chosen_rules_can_be_shared(variant_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    page = opened(4, OWN)
+    click(page, f"variant:{variant_id}")
+    variant = next(each.variant for each in (*OFFERS, OWN) if each.variant_id == variant_id)
+
+    click(page, "button:share")
+    click(page, "button:copy-code")
+
+    assert copied == [with_name(variant.name, encode_rules(variant.rules))]
+
+
 @pytest.mark.parametrize(
     ("text", "said"), [("", "There's no code on the clipboard."), ("see you at eight", "That's not a rule code.")]
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Final, Literal, get_args
 
@@ -70,11 +71,13 @@ from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.pages.opponent_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, OpponentSeats
 from yaniv.ui.pages.rule_cards import first_cards, rule_card
 from yaniv.ui.pages.rules_gallery import EditRules, GalleryChoice, RulesGallery
+from yaniv.ui.pages.rules_share_panel import SharePanel
 from yaniv.ui.pages.shared_seats import Sitter
 from yaniv.ui.pages.shared_table import FriendsTable, OpenSitter, PutSitter, SeatMessage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.text_field import TextField
+from yaniv.variants.import_export import to_yaml
 from yaniv.variants.imported_rules import import_text
 from yaniv.variants.library import is_share_code
 
@@ -281,6 +284,8 @@ class NewGamePage(Page):
                 self._close_sheet()
             case "read":
                 return RulesPanel(self._context, tr(self._variant.name), self._variant.rules)
+            case "share":
+                return SharePanel(self._context, self._variant, to_yaml(self._variant), Path.home())
             case "deal":
                 return self._start()
             case _:
@@ -774,7 +779,11 @@ class NewGamePage(Page):
         buttons = (
             button("button:change", tr("Change these"), EditRules(self._variant_id), height=height, width=260),
             button("button:read-rules", tr("Read them"), "read", height=height, width=220),
-        )
+            button(
+                "button:share", tr("Share"), "share", draw=icon(self._context, "share"), is_name_shown=False,
+                tip=tr("Share"), width=height, height=height, padding=(14, 14), gap=0,
+            ),
+        )  # fmt: skip
         play = button(
             "button:deal", tr("Play these"), "deal",
             draw=icon(self._context, "play", "surface_dark", is_directional=True), is_main=True,
