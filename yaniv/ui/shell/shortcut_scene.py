@@ -62,16 +62,12 @@ class ShortcutScene(SceneDecorator):
             case KeyPressed() | GamepadPressed() if not self._sheet and self._opens_settings(event):
                 return ToSettings()
             case KeyPressed() | GamepadPressed() if not self._sheet and self._opens_sheet(event):
-                self._scene.handle(InputCancelled(event.ms))
-                self._scene.handle(FocusLost(event.ms, is_by_panel=True))
-                self._sheet = ShortcutSheet(self._context, self._size)
-                self._sheet.slide.slide_in(self._speed)
-            case KeyPressed() | GamepadPressed() | PointerPressed() if self._sheet and self._turns_page(event):
-                pass
+                self._open_sheet(event.ms)
             case KeyPressed() | GamepadPressed() | PointerPressed() if self._sheet:
-                self._scene.handle(FocusGained(event.ms))
-                self._closing_sheet, self._sheet = self._sheet, None
-                self._closing_sheet.slide.slide_out()
+                if self._sheet.handle(event):
+                    self._scene.handle(FocusGained(event.ms))
+                    self._closing_sheet, self._sheet = self._sheet, None
+                    self._closing_sheet.slide.slide_out()
             case Resized() | FocusLost() | FocusGained() | InputCancelled():
                 return self._scene.handle(event)
             case KeyReleased() | GamepadReleased() | PointerReleased():
@@ -92,7 +88,7 @@ class ShortcutScene(SceneDecorator):
 
     def _open_sheet(self, ms: int) -> None:
         self._scene.handle(InputCancelled(ms))
-        self._scene.handle(FocusLost(ms))
+        self._scene.handle(FocusLost(ms, is_by_panel=True))
         self._sheet = ShortcutSheet(self._context, self._size)
         self._sheet.slide.slide_in(self._speed)
 
@@ -119,11 +115,6 @@ class ShortcutScene(SceneDecorator):
 
     def _opens_settings(self, event: KeyPressed | GamepadPressed) -> bool:
         return key_bindings.action_for(event) == "settings" and self.name != "settings"
-
-    def _turns_page(self, event: KeyPressed | GamepadPressed | PointerPressed) -> bool:
-        """Return True if the press shows the next page of the sheet; Back never does, it closes the sheet."""
-        is_back = not isinstance(event, PointerPressed) and key_bindings.action_for(event) == "back"
-        return self._sheet is not None and not is_back and self._sheet.turn_page()
 
     def _opens_sheet(self, event: KeyPressed | GamepadPressed) -> bool:
         """Return True if the press opens the sheet; a key does not while a text field has the focus."""

@@ -1,48 +1,32 @@
 """Sheet that lists all keyboard shortcuts in titled groups, over the scene."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import asdict
-from pygame import Rect, Surface
 
 from yaniv.i18n import tr
-from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import SMALL_U
 from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
 from yaniv.ui.input.key_bindings import Action
-from yaniv.ui.widgets.slide_painter import SlidingPanel
-from yaniv.ui.widgets.widget import element_rect
+from yaniv.ui.kit.node import Control, Message, Node, column, label, row, stack
+from yaniv.ui.kit.page import Env
+from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
 
-_MARGIN_U: Final = 28
-_INSET_U: Final = 36
-_RADIUS_U: Final = 20
-_HEADER_HEIGHT_U: Final = 108
-_GAP_U: Final = 40
-_LINE_HEIGHT_U: Final = 27
-"""Height of a line at text scale 1, u."""
-_LARGE_TEXT_SCALE: Final = 1.5
-"""Text scale from which a column takes the whole width of the sheet."""
-_KEYS_SHARE: Final = 0.32
-"""Share of a column's width for the keys, then for the gamepad buttons; the action's title takes the rest."""
-_GAMEPAD_SHARE: Final = 0.15
-_ROW_GAP_U: Final = 16
+_MARGIN: Final = 28
+_PADDING: Final = (36, 18)
+_HEADER_HEIGHT: Final = 84
+_HEADER_GAP: Final = 6
+_GAP: Final = 40
+_LINE_HEIGHT: Final = 27
+"""Height of a line at text scale 1."""
+_WORD_GAP: Final = 24
 """Between keys, buttons and what they do."""
 _GAMEPAD_PREFIX: Final = "pad "
-
-
-class _ShortcutRow(Struct, frozen=True):
-    """One line of the sheet: a heading, or an action with its keys and gamepad buttons."""
-
-    title: str
-    action: str = ""
-    keys: str = ""
-    gamepad_buttons: str = ""
 
 
 class ShortcutGroup(Struct, frozen=True):
@@ -118,206 +102,147 @@ def _fill_columns(groups: Sequence[ShortcutGroup], max_lines: int) -> tuple[Shor
     return tuple(map(tuple, columns))
 
 
-class ShortcutSheet(SlidingPanel):
-    """Sheet with all shortcuts in titled groups; with large text it has several pages.
+class _Line(Struct, frozen=True):
+    """Line of a column: a heading, an action, or nothing."""
 
-    Any key shows the next page; after the last page it closes the sheet.
-    """
+    cells: tuple[str, str, str] = ("", "", "")
+    """Keys, gamepad buttons and title; of a heading its title and the word for a gamepad."""
+    control: Control | None = None
 
-    def __init__(self, context: UiContext, size: tuple[int, int]) -> None:
-        super().__init__(context)
-        self._title = tr("Keys")
-        self._groups = shortcut_groups()
+    @property
+    def colours(self) -> tuple[str, str, str]:
+        """Colours of the cells."""
+        return ("accent", "accent", "text") if self.cells[2] else ("info", "info", "text")
+
+
+class ShortcutPage(AnswerPage):
+    """Page of the sheet; with large text it has several, and any press shows the next one or closes the last."""
+
+    name = "keys"
+
+    def __init__(self, env: Env) -> None:
+        super().__init__()
+        self._env = env
+        """Window and text size of the last look."""
+        self._index = 0
         self._titles = key_bindings.action_titles()
         self._bindings = asdict(key_bindings.current_bindings())
-        self._page = 0
-        self._size = size
 
     @property
-    def announce(self) -> str:
-        """Text for screen readers: the page number if another page follows, and what any key does."""
-        if self._shown_page + 1 < self._page_count:
-            return tr("Keys, page {n} of {all}. Any key turns the page.", n=self._shown_page + 1, all=self._page_count)
+    def announcement(self) -> str:
+        """The page number if another page follows, and what any key does."""
+        number, count = self._shown_index + 1, len(_pages(self._env))
+        if number < count:
+            return tr("Keys, page {n} of {all}. Any key turns the page.", n=number, all=count)
         return tr("Keys. Any key closes the list.")
 
-    def turn_page(self) -> bool:
-        """Go to the next page; return False if this is the last one."""
-        is_last = self._shown_page + 1 >= self._page_count
-        self._page = self._shown_page + (0 if is_last else 1)
-        return not is_last
+    def message_of(self, event: InputEvent) -> Message | None:
+        """Turn the page, or close the sheet, at any press; Back always closes it."""
+        if not isinstance(event, KeyPressed | GamepadPressed | PointerPressed):
+            return None
+        is_back = not isinstance(event, PointerPressed) and key_bindings.action_for(event) == "back"
+        is_last = self._shown_index + 1 == len(_pages(self._env))
+        return "close" if is_back or is_last else self._shown_index + 1
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Place the parts of the sheet for a window of *size* px."""
-        self._size = size
+    def update(self, message: Message) -> None:
+        """Show the page with this index, or close the sheet."""
+        if isinstance(message, int):
+            self._index = message
+        else:
+            self.answer = str(message)
 
-    def _paint_panel(self, surface: Surface) -> Rect:
-        painter = self._context.painter(surface)
-        sheet = self._sheet_rect()
-        painter.dim_background()
-        painter.draw_box(sheet, _RADIUS_U, painter.theme.panel, painter.theme.outline)
-        left, inset = sheet.left + painter.px(_INSET_U), painter.px(_INSET_U)
-        header_height = painter.px(60)
-        title_rect = painter.draw_line(
-            self._title,
-            (left, sheet.top + header_height),
-            46,
-            painter.theme.accent,
-            weight="display",
-            max_height=painter.px(90),
-        )
-        page_hint = tr("Page {n} of {all}: any key for more", n=self._shown_page + 1, all=self._page_count)
-        hint = page_hint if self._shown_page + 1 < self._page_count else tr("Any key closes this list")
-        position, max_width = (
-            (sheet.right - inset, sheet.top + header_height),
-            sheet.right - 2 * inset - title_rect.right,
-        )
-        painter.draw_line(
-            hint,
-            position,
-            SMALL_U,
-            painter.theme.text_muted,
-            anchor="midright",
-            max_width=max_width,
-            max_height=header_height,
-        )
-        rows = self._placed_rows()
-        column_widths = _column_widths(painter, rows)
-        for row, rect in rows:
-            _paint_row(painter, rect, row, column_widths)
-        return painter.mirrored(sheet)
-
-    def elements(self) -> tuple[Element, ...]:
-        """Return an element for the sheet, then one for each heading and action on the current page."""
-        sheet_element = Element(
-            "dialog", "dialog", self._title, self.announce, element_rect(self._sheet_rect()), ("enabled",)
-        )
-        return (sheet_element, *(self._element(row, rect) for row, rect in self._placed_rows()))
-
-    def _element(self, row: _ShortcutRow, rect: Rect) -> Element:
-        if not row.action:
-            number = [group.title for group in self._groups].index(row.title)
-            return Element(f"keys:{number}", "text", row.title, row.title, element_rect(rect), ("enabled",))
-        keys_text = key_bindings.keys_text(self._bindings[row.action])
-        label = tr("{action}: {keys}", action=row.title, keys=keys_text)
-        return Element(f"key:{row.action}", "text", row.title, label, element_rect(rect), ("enabled",))
-
-    def _sheet_rect(self) -> Rect:
-        margin = round(_MARGIN_U * pixels_per_u(self._size))
-        return Rect(margin, margin, self._size[0] - 2 * margin, self._size[1] - 2 * margin)
+    def view(self, env: Env) -> Node:
+        """Return the sheet with up to two columns of groups."""
+        self._env = env
+        pages, index = _pages(env), self._shown_index
+        more = tr("Page {n} of {all}: any key for more", n=index + 1, all=len(pages))
+        hint = more if index + 1 < len(pages) else tr("Any key closes this list")
+        sheet = column(
+            row(
+                label(tr("Keys"), 46, "accent", weight="display", grow=1),
+                label(hint, SMALL_U, "text_muted"),
+                height=_HEADER_HEIGHT, gap=_GAP,
+            ),
+            row(
+                *(self._column(each, _line_height(env)) for each in pages[index]),
+                *(Node(grow=1, width=0) for _ in range(_columns_per_page(env) - len(pages[index]))),
+                gap=_GAP, align="start",
+            ),
+            control=Control(id="dialog", role="dialog", name=tr("Keys"), label=self.announcement),
+            fill="panel", outline="outline", radius=20, padding=_PADDING, gap=_HEADER_GAP,
+        )  # fmt: skip
+        return stack(sheet, justify="stretch", align="stretch", padding=(_MARGIN, _MARGIN))
 
     @property
-    def _columns_per_page(self) -> int:
-        return 1 if self._context.text_scale >= _LARGE_TEXT_SCALE else 2
-
-    @property
-    def _shown_page(self) -> int:
+    def _shown_index(self) -> int:
         """Index of the page that is shown; a larger window may have fewer pages than the one that was opened."""
-        return min(self._page, self._page_count - 1)
+        return min(self._index, len(_pages(self._env)) - 1)
 
-    @property
-    def _page_count(self) -> int:
-        return -(-len(self._columns()) // self._columns_per_page)
+    def _column(self, groups: ShortcutColumn, line_height: float) -> Node:
+        """Return groups below each other: keys, gamepad buttons and titles are each as wide as their longest."""
+        lines = [line for number, group in enumerate(groups) for line in self._lines(group, is_first=not number)]
 
-    def _columns(self) -> tuple[ShortcutColumn, ...]:
-        area_height = self._rows_area().height
-        return balanced_columns(
-            self._groups, int(area_height / (_LINE_HEIGHT_U * self._context.text_scale * pixels_per_u(self._size)))
-        )
-
-    def _rows_area(self) -> Rect:
-        scale, sheet_rect = pixels_per_u(self._size), self._sheet_rect()
-        inset, header_height = round(_INSET_U * scale), round(_HEADER_HEIGHT_U * scale)
-        return Rect(
-            sheet_rect.left + inset,
-            sheet_rect.top + header_height,
-            sheet_rect.width - 2 * inset,
-            sheet_rect.height - header_height - inset // 2,
-        )
-
-    def _placed_rows(self) -> tuple[tuple[_ShortcutRow, Rect], ...]:
-        """Return the rows of this page with their rectangles in px, column by column."""
-        area, gap, all_columns = self._rows_area(), round(_GAP_U * pixels_per_u(self._size)), self._columns()
-        page_columns = all_columns[self._shown_page * self._columns_per_page :][: self._columns_per_page]
-        row_height = area.height // max(map(column_line_count, all_columns))
-        column_width = (area.width - gap * (self._columns_per_page - 1)) // self._columns_per_page
-        placed_rows: list[tuple[_ShortcutRow, Rect]] = []
-        for number, column in enumerate(page_columns):
-            left = area.left + number * (column_width + gap)
-            top = area.top
-            for group in column:
-                rows = [self._build_row(action) for action in group.actions]
-                heading = _ShortcutRow(
-                    group.title, gamepad_buttons=tr("Gamepad") if any(row.gamepad_buttons for row in rows) else ""
+        def cells(index: int) -> tuple[Node, ...]:
+            return tuple(
+                label(
+                    line.cells[index], SMALL_U, line.colours[index], role="shortcut", height=line_height,
+                    weight="regular" if index > 1 else "bold",
                 )
-                placed_rows += [
-                    (row, Rect(left, top + line * row_height, column_width, row_height))
-                    for line, row in enumerate((heading, *rows))
-                ]
-                top += (group.line_count + 1) * row_height
-        return tuple(placed_rows)
+                for line in lines
+            )  # fmt: skip
 
-    def _build_row(self, action: str) -> _ShortcutRow:
-        bound_keys: tuple[str, ...] = self._bindings[action]
-        gamepad_keys = tuple(key for key in bound_keys if key.startswith(_GAMEPAD_PREFIX))
-        keyboard_keys = tuple(key for key in bound_keys if key not in gamepad_keys)
-        keys_text = key_bindings.keys_text(keyboard_keys) if keyboard_keys or not gamepad_keys else ""
-        button_names = tuple(key.removeprefix(_GAMEPAD_PREFIX) for key in gamepad_keys)
-        return _ShortcutRow(
-            self._titles[action], action, keys_text, key_bindings.keys_text(button_names) if button_names else ""
-        )
+        return stack(
+            row(column(*cells(0)), column(*cells(1)), column(*cells(2), grow=1), gap=_WORD_GAP, align="start"),
+            column(*(Node(height=line_height, control=line.control) for line in lines)),
+            justify="stretch", grow=1,
+        )  # fmt: skip
 
-
-def _column_widths(painter: Painter, rows: Sequence[tuple[_ShortcutRow, Rect]]) -> tuple[int, int]:
-    """Return the widths in px of the columns of keys and of gamepad buttons.
-
-    These are fixed shares of the row, unless a text would not fit; then each column gets what its texts need.
-    """
-    column_width, row_height, gap = rows[0][1].width, rows[0][1].height, painter.px(_ROW_GAP_U)
-
-    def max_line_width(texts: Iterable[str], weight: FontWeight) -> int:
-        return max((painter.line_width(text, SMALL_U, weight, max_height=row_height) for text in texts), default=0)
-
-    usual_widths = round(column_width * _KEYS_SHARE), round(column_width * _GAMEPAD_SHARE)
-    keys_width = max_line_width((row.keys if row.action else row.title for row, _ in rows), "bold") + gap
-    buttons_width = max_line_width((row.gamepad_buttons for row, _ in rows if row.action), "bold") + gap
-    title_width = max_line_width((row.title for row, _ in rows if row.action), "regular")
-    if (
-        keys_width <= usual_widths[0]
-        and buttons_width <= usual_widths[1]
-        and title_width <= column_width - sum(usual_widths)
-    ):
-        return usual_widths
-    needed_width = keys_width + buttons_width + title_width
-    if needed_width > column_width:
-        return keys_width * column_width // needed_width, buttons_width * column_width // needed_width
-    spare = (column_width - needed_width) // 2
-    return keys_width + spare, buttons_width + spare
+    def _lines(self, group: ShortcutGroup, *, is_first: bool) -> Iterator[_Line]:
+        """Yield the lines of a group, with an empty one above its heading if it is not the first."""
+        if not is_first:
+            yield _Line()
+        keys: list[tuple[str, ...]] = [self._bindings[action] for action in group.actions]
+        has_buttons = any(key.startswith(_GAMEPAD_PREFIX) for bound in keys for key in bound)
+        heading = Control(id=f"keys:{group.actions[0]}", role="text", name=group.title)
+        yield _Line((group.title, tr("Gamepad") if has_buttons else "", ""), heading)
+        for action, bound in zip(group.actions, keys, strict=True):
+            title = self._titles[action]
+            spoken = tr("{action}: {keys}", action=title, keys=key_bindings.keys_text(bound))
+            buttons = tuple(key.removeprefix(_GAMEPAD_PREFIX) for key in bound if key.startswith(_GAMEPAD_PREFIX))
+            others = tuple(key for key in bound if not key.startswith(_GAMEPAD_PREFIX))
+            control = Control(id=f"key:{action}", role="text", name=title, label=spoken)
+            keys_text = key_bindings.keys_text(others) if others or not buttons else ""
+            yield _Line((keys_text, key_bindings.keys_text(buttons) if buttons else "", title), control)
 
 
-def _paint_row(painter: Painter, rect: Rect, row: _ShortcutRow, column_widths: tuple[int, int]) -> None:
-    gap, row_height = painter.px(_ROW_GAP_U), rect.height
-    left_text, colour = (row.keys, painter.theme.accent) if row.action else (row.title, painter.theme.info)
-    left = rect.left
-    for text, max_width in (
-        (left_text, column_widths[0]),
-        (row.gamepad_buttons, column_widths[1] if row.action else rect.width - column_widths[0]),
-    ):
-        painter.draw_line(
-            text,
-            (left, rect.centery),
-            SMALL_U,
-            colour,
-            weight="bold",
-            max_width=max_width - gap,
-            max_height=row_height,
-        )
-        left += max_width
-    if row.action:
-        painter.draw_line(
-            row.title,
-            (left, rect.centery),
-            SMALL_U,
-            painter.theme.text,
-            max_width=rect.right - left,
-            max_height=row_height,
-        )
+class ShortcutSheet(PagePanel):
+    """The page over a scene; `handle` returns `close` when it is to be closed."""
+
+    def __init__(self, context: UiContext, size: tuple[int, int]) -> None:
+        """*size*: of the window, in px."""
+        super().__init__(context, ShortcutPage(Env(size, context.text_scale)))
+        self.resize(size)
+
+
+def _columns_per_page(env: Env) -> int:
+    return 1 if env.is_large else 2
+
+
+def _columns(env: Env) -> tuple[ShortcutColumn, ...]:
+    return balanced_columns(shortcut_groups(), int(_room(env) / (_LINE_HEIGHT * env.text_scale)))
+
+
+def _pages(env: Env) -> list[tuple[ShortcutColumn, ...]]:
+    """Return the columns of each page."""
+    columns, count = _columns(env), _columns_per_page(env)
+    return [columns[start : start + count] for start in range(0, len(columns), count)]
+
+
+def _line_height(env: Env) -> float:
+    """Return the height of a line with which the longest column fills the sheet."""
+    return _room(env) / max(map(column_line_count, _columns(env)))
+
+
+def _room(env: Env) -> float:
+    """Return the height of the columns."""
+    return env.size[1] / pixels_per_u(env.size) - 2 * (_MARGIN + _PADDING[1]) - _HEADER_HEIGHT - _HEADER_GAP
