@@ -21,7 +21,7 @@ def test_a_match_is_reviewed_while_the_page_is_open(tmp_path: Path, display: str
         program.click("menu:trends")
         tree = program.wait_until(
             "the review",
-            lambda tree: "Throws" in getattr(find_element(tree, "trend:blunders"), "label", ""),
+            lambda tree: "Wrong throws" in getattr(find_element(tree, "trend:blunders"), "label", ""),
         )
         program.key("Escape")
         program.wait_until("the player's page", lambda tree: tree.scene == "me")

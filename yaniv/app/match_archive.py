@@ -238,6 +238,8 @@ class MatchArchive:
             written, unreadable = match_file.export_all(folder, self._journal)
         except StoreError as problem:
             return error_text(problem)
+        if unreadable and not written:
+            return tr("None of your matches could be read.")
         if unreadable:
             one = "{n} match saved to {folder}; others couldn't be read."
             many = "{n} matches saved to {folder}; others couldn't be read."

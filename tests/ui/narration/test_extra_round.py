@@ -19,6 +19,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.log_text import log_lines, spoken_text
 from yaniv.ui.narration.match_report import build_match_report
+from yaniv.ui.narration.result_row_text import describe_mark
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.navigation import ToMatches
 from yaniv.ui.overlays.round_result import RoundResultPanel
@@ -281,3 +282,16 @@ def test_the_result_marks_the_player_who_starts_next() -> None:
 
     assert round_told is not None
     assert [row.name for row in round_told.rows if "winner" in row.marks] == ["Avi"]
+    assert [row.name for row in round_told.rows if "starter" in row.marks] == ["Avi"]
+
+
+def test_a_row_says_who_starts_only_where_a_round_follows() -> None:
+    scored = e.RoundScored(1, "yaniv", (), {0: 9, 1: 2}, {0: 9, 1: 0}, (9, 0), NO_POINTS, NO_POINTS, 1)
+    game = make_view(rules_with(match={"next_starter": "rotate"}), ("Dana", "Noa"))
+    follows = build_round_report([scored, e.RoundClosed(starter=0)], game)
+    last = build_round_report([scored, e.MatchWon((1,), (2, 1))], game)
+
+    assert follows is not None
+    assert last is not None
+    assert [describe_mark(row, SHORT_RULES) for row in follows.rows if row.seat == 0] == ["you start the next round"]
+    assert not any("starts" in describe_mark(row, SHORT_RULES) for row in last.rows)

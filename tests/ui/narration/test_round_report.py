@@ -366,6 +366,8 @@ def test_the_end_remembers_who_left_when_and_what_the_reader_did() -> None:
         e.PlayerOut(1),
         e.RoundOpened(3, 0, (2, 0)),
         e.RoundScored(0, "asaf", (2,), {}, {}, none, none, none, 2),
+        e.RoundScored(0, "self_asaf", (), {}, {}, none, none, none, 2),
+        e.RoundScored(0, "out_of_turn", (), {}, {}, none, none, none, 2),
         e.RoundOpened(4, 0, (2, 0)),
         e.HandsShown({0: cards("AC"), 2: cards("KD")}),
         e.RoundScored(0, "yaniv", (), {}, {}, none, none, none, 0),

@@ -4,13 +4,20 @@ import pytest
 
 from tests.game_scenario import given_events, opened_round
 from tests.ui.sample_views import rules_with
+from yaniv import i18n, paths
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.decide import step
 from yaniv.game.legality import why_illegal
 from yaniv.game.view import build_view
-from yaniv.ui.narration.table_text import call_hint, call_sentence, match_titles, pile_captions
+from yaniv.ui.narration.table_text import (
+    call_hint,
+    call_sentence,
+    match_titles,
+    pile_captions,
+    short_cards_in_sentence,
+)
 from yaniv.ui.narration.tooltip_text import not_takeable_text, wrong_word_text
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.gesture_commands import InteractionContext
@@ -91,3 +98,12 @@ def test_the_price_of_a_call_is_what_the_referee_makes_the_caller_pay(
     assert bool(wrong_word_text(view, word)) == (word == "Jhyap" and paid > 0)
     if "costs" in hint:
         assert hint.endswith(f"costs {paid}")
+
+
+@pytest.mark.parametrize(
+    ("thrown", "told"), [("JK", "Jeter le joker"), ("7H", "Jeter 7♥"), ("7H JK", "Jeter 7♥ joker")]
+)
+def test_a_joker_alone_has_its_article_in_a_sentence(thrown: str, told: str) -> None:
+    i18n.set_language("fr", paths.locale())
+
+    assert i18n.tr("Throw {cards}", cards=short_cards_in_sentence(*cards(thrown))) == told

@@ -14,6 +14,7 @@ from yaniv.ui.pages.match_length import (
     has_known_length,
     has_lengths,
     length_of,
+    length_sentence,
     rules_of_length,
 )
 from yaniv.variants import library
@@ -51,6 +52,12 @@ def test_single_round_matches_and_shorter_limits_are_not_changed() -> None:
 
     assert rules_of_length(QUICK, "short") == QUICK
     assert rules_of_length(three, "short") == three
+
+
+def test_one_round_is_not_told_in_the_plural() -> None:
+    one = replace(CLASSIC, match=replace(CLASSIC.match, round_limit=1))
+
+    assert length_sentence(one, "long", 2) == "One round, about 2 min."
 
 
 def test_lengths_make_no_difference_to_matches_that_are_short_anyway() -> None:

@@ -355,10 +355,9 @@ def _retry(verdict: Verdict, *, grow: float, height: float | None = None) -> Nod
 
 
 def _play_out(verdict: Verdict, *, height: float) -> Node:
-    spoken = "" if verdict.can_play_out else tr("The round is over.")
-    return button(
-        "puzzle:play", tr("Play it out"), "puzzle:play", spoken=spoken, is_enabled=verdict.can_play_out, height=height
-    )
+    name = tr("Play it out")
+    spoken = "" if verdict.can_play_out else f"{name}. {tr('The round is over.')}"
+    return button("puzzle:play", name, "puzzle:play", spoken=spoken, is_enabled=verdict.can_play_out, height=height)
 
 
 def _run_chip(run: int) -> Node:

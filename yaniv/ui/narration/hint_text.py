@@ -102,8 +102,10 @@ def _hint_throw_area(cards: Cards, view: View) -> str:
             return tr_plural("You hold a run of {n} card.", "You hold a run of {n} cards.", len(cards))
         case "set" if all(card == JOKER for card in cards):
             return tr("You hold jokers that go together.")
+        case "set" if jokers := cards.count(JOKER):
+            return tr_plural("You hold a set with {n} joker in it.", "You hold a set with {n} jokers in it.", jokers)
         case "set":
-            rank = next(card[0] for card in cards if card != JOKER)
+            rank = cards[0][0]
             if len(cards) == _PAIR_SIZE:
                 return tr("You hold a pair of {ranks}.", ranks=tr(_RANK_PLURALS[rank]))
             return tr("You hold {n} {ranks}.", n=len(cards), ranks=tr(_RANK_PLURALS[rank]))

@@ -135,7 +135,7 @@ def _collect_match_facts(history: Iterable[e.AnyEvent], own_seat: int) -> _Match
                 facts.hand_totals = event.hand_totals
                 facts.calls_won += caller == own_seat and outcome == "yaniv"
                 facts.calls_beaten += own_seat in asafs
-                facts.calls_lost += caller == own_seat and outcome != "yaniv"
+                facts.calls_lost += caller == own_seat and outcome == "asaf"
             case _:
                 pass
     return facts

@@ -26,7 +26,7 @@ from yaniv.rules.pickup import takeable_cards
 from yaniv.rules.scoring import points
 from yaniv.ui.narration.hint_reasons import reason_sentences, times_in_100
 from yaniv.ui.narration.hint_text import hint_move
-from yaniv.ui.narration.table_text import short_card_name, short_card_names
+from yaniv.ui.narration.table_text import short_card_names, short_cards_in_sentence
 
 _COMPARED: Final = 3
 """Number of moves whose costs are shown."""
@@ -89,7 +89,7 @@ def best_sentence(task: PuzzleTask, view: View) -> str:
             return tr("Call {word}: {total} is low enough.", word=view.rules.table.call_word, total=view.hand_total)
         case c.Throw(cards=thrown), c.DrawDiscard(card=taken):
             after = points((*without(view.hand, thrown), taken), view.rules.deck.values)
-            gaps = {"cards": short_card_names(thrown), "card": short_card_name(taken)}
+            gaps = {"cards": short_cards_in_sentence(*thrown), "card": short_cards_in_sentence(taken)}
             if after < view.hand_total:
                 template = "Throw {cards}, then take {card}: {before} drops to {after}."
                 return tr(template, **gaps, before=view.hand_total, after=after)
@@ -98,14 +98,14 @@ def best_sentence(task: PuzzleTask, view: View) -> str:
             kept = points(without(view.hand, thrown), view.rules.deck.values)
             return tr(
                 "Throw {cards} and draw: you're left with {n} plus the new card.",
-                cards=short_card_names(thrown),
+                cards=short_cards_in_sentence(*thrown),
                 n=kept,
             )
         case c.Throw(cards=thrown), _:
             kept = points(without(view.hand, thrown), view.rules.deck.values)
-            return tr("Throw {cards}: you're left with {n}.", cards=short_card_names(thrown), n=kept)
+            return tr("Throw {cards}: you're left with {n}.", cards=short_cards_in_sentence(*thrown), n=kept)
         case c.DrawDiscard(card=taken), _:
-            return tr("Take {card}.", card=short_card_name(taken))
+            return tr("Take {card}.", card=short_cards_in_sentence(taken))
         case _:
             return hint_move(best, view)
 
@@ -164,7 +164,7 @@ def move_name(move: str, view: View) -> str:
         case c.Throw(cards=cards) | c.Return(cards=cards):
             return short_card_names(cards)
         case c.DrawDiscard(card=card) | c.DrawJoker(card=card):
-            return tr("take {card}", card=short_card_name(card))
+            return tr("take {card}", card=short_cards_in_sentence(card))
         case _:
             return tr("Deck")
 

@@ -17,7 +17,9 @@ def describe_mark(row: RoundRow, rules: HouseRules, *, is_short: bool = False) -
         return tr("called") if is_short else tr("called {word}", word=rules.table.call_word)
     if "asaf" in row.marks:
         return tr("{word}!", word=rules.table.asaf_word)
-    if "winner" in row.marks:
+    if "starter" in row.marks and "you" in row.marks:
+        return tr("you start") if is_short else tr("you start the next round")
+    if "starter" in row.marks:
         return tr("starts") if is_short else tr("starts the next round")
     return ""
 

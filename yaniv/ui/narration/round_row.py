@@ -12,7 +12,7 @@ from yaniv.ui.narration.round_facts import RoundFacts
 from yaniv.ui.narration.round_standing import RoundStanding
 from yaniv.ui.narration.score_reasons import ScoringContext, score_reason
 
-RoundMark = Literal["caller", "asaf", "winner", "out", "you"]
+RoundMark = Literal["caller", "asaf", "winner", "starter", "out", "you"]
 
 
 class RoundRow(Struct, frozen=True):
@@ -111,6 +111,7 @@ def _round_marks(seat: int, context: ScoringContext, facts: RoundFacts, view: Vi
         "caller": seat == context.scored.caller,
         "asaf": seat in context.scored.asafs,
         "winner": seat == _round_winner(context, facts),
+        "starter": seat == facts.next_starter,
         "out": seat in facts.eliminated,
         "you": seat == view.seat,
     }

@@ -64,6 +64,11 @@ def short_card_names(cards: Iterable[Card]) -> str:
     return " ".join(map(short_card_name, cards))
 
 
+def short_cards_in_sentence(*cards: Card) -> str:
+    """Return the short names of cards as a sentence needs them: a joker alone with its article."""
+    return tr("the joker") if cards == (JOKER,) else short_card_names(cards)
+
+
 def nothing_selected_sentence() -> str:
     """Return the sentence shown when the player tries to throw and no card is selected."""
     return tr("First choose the cards to throw.")
@@ -206,7 +211,7 @@ def _own_prompt(interaction: InteractionContext) -> str:
         case "thrown":
             return tr("Now draw: deck or last throw")
         case "drawn" if view.bound:
-            return tr("Now throw {card}", card=short_card_name(view.bound))
+            return tr("Now throw {card}", card=short_cards_in_sentence(view.bound))
         case "drawn":
             return tr("Now throw")
         case _:
@@ -265,7 +270,7 @@ def drop_meaning(interaction: InteractionContext, drop_target: str) -> str:
         case (c.Throw(cards=cards), c.DrawDiscard(card=card)):
             values = view.rules.deck.values
             remaining = view.hand_total - points(cards, values) + points((card,), values)
-            return tr("Throw and take {card} · leaves {left}", card=short_card_name(card), left=remaining)
+            return tr("Throw and take {card} · leaves {left}", card=short_cards_in_sentence(card), left=remaining)
         case (c.Throw(), c.DrawStock()):
             return tr("Throw and draw")
         case _:

@@ -3,13 +3,13 @@
 from yaniv.i18n import card_name, tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.melds import is_set
-from yaniv.ui.narration.table_text import short_card_names
+from yaniv.ui.narration.table_text import short_card_names, short_cards_in_sentence
 from yaniv.ui.table.state.throw_question import ThrowQuestion
 
 
 def prompt(question: ThrowQuestion) -> str:
     """Return the question with the cards that would be thrown."""
-    return tr("Throw {cards}?", cards=short_card_names(question.thrown))
+    return tr("Throw {cards}?", cards=short_cards_in_sentence(*question.thrown))
 
 
 def broken_meld_label(question: ThrowQuestion, rules: HouseRules) -> str:

@@ -142,6 +142,8 @@ def length_sentence(rules: HouseRules, length: MatchLength, minutes: int | None)
     rounds = rules_of_length(rules, length).match.round_limit
     if minutes is None:
         return tr("The full match.")
+    if rounds == 1:
+        return tr("One round, about {n} min.", n=minutes)
     if not rounds:
         return tr("The full match, about {n} min.", n=minutes)
     return tr("{rounds} rounds at most, about {n} min. The lowest total wins.", rounds=rounds, n=minutes)

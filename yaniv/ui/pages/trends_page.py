@@ -110,9 +110,9 @@ def theme_name(theme: BlunderTheme) -> str:
         case "early_call":
             return tr("Calls too early")
         case "throw":
-            return tr("Throws")
+            return tr("Wrong throws")
         case "draw":
-            return tr("Draws")
+            return tr("Wrong draws")
 
 
 def empty_text(figures: Mapping[int, ReviewFigures], waiting_count: int) -> str:

@@ -13,6 +13,7 @@ from tests.game_scenario import opened_round
 from tests.random_games import random_game
 from tests.rule_strategies import house_rules
 from tests.ui.hint_table import HintTable
+from tests.ui.sample_views import make_view, rules_with
 from tests.ui.scene_harness import find_element, key_press
 from tests.ui.table_session import TableSession, open_round
 from yaniv.bots.advice import Advice, RatedMove, advise
@@ -92,6 +93,21 @@ def test_the_first_hint_says_where_to_look_and_the_second_what_to_do(
     else:
         assert text.startswith("Throw")
         assert len(hinted_names(session)) == 3
+
+
+@pytest.mark.parametrize(
+    ("thrown", "told"),
+    [
+        ("5H JK", "You hold a set with 1 joker in it."),
+        ("5H 5S JK JK", "You hold a set with 2 jokers in it."),
+        ("JK JK", "You hold jokers that go together."),
+    ],
+)
+def test_jokers_of_a_set_are_not_counted_as_its_rank(thrown: str, told: str) -> None:
+    rules = rules_with(melds={"jokers": "sets_and_runs"}, deck={"jokers": 2})
+    view = make_view(rules, hand=cards("5H 5S JK JK KD"), turn=0, phase="start")
+
+    assert hint_area(c.Throw(0, cards(thrown)), view) == told
 
 
 @pytest.mark.parametrize(

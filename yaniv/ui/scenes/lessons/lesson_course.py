@@ -15,7 +15,7 @@ from yaniv.game.view import View
 from yaniv.i18n import card_name, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import can_always_call, points
-from yaniv.ui.narration.table_text import short_card_names
+from yaniv.ui.narration.table_text import short_cards_in_sentence
 from yaniv.ui.pages.learn_page import LessonCard
 from yaniv.ui.scenes.lessons.call_lesson import call_deals
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
@@ -373,14 +373,14 @@ def _take_deal(rules: HouseRules, thrown: str, *, is_alone: bool) -> PracticeDea
 
     def throw(view: View) -> LessonTask:
         if is_alone:
-            instruction = tr("Now you. First throw {cards}.", cards=short_card_names(throw_cards))
+            instruction = tr("Now you. First throw {cards}.", cards=short_cards_in_sentence(*throw_cards))
         elif len(throw_cards) > 1:
             instruction = tr_plural(
                 "Only a throw of {n} card or more lets you take a card {name} threw. Throw {cards}.",
                 "Only a throw of {n} cards or more lets you take a card {name} threw. Throw {cards}.",
                 view.rules.pickup.needs_throw_of,
                 name=view.names[1],
-                cards=short_card_names(throw_cards),
+                cards=short_cards_in_sentence(*throw_cards),
             )
         elif view.phase != "start":
             instruction = tr("Now throw your king.")

@@ -112,7 +112,7 @@ class PracticeSheet(Page):
     def _bar(self, env: Env) -> Node:
         state = self.state
         names = {
-            UNDO_ID: tr("Take back"),
+            UNDO_ID: tr("Undo"),
             REDO_ID: tr("Redo"),
             BOOKMARKS_ID: tr("Bookmarks") if state.bookmarks is None else tr("Close"),
             CARDS_ID: tr("Unseen cards") if state.sections is None else tr("Hide cards"),
@@ -159,11 +159,10 @@ def bookmark_buttons(bookmarks: Sequence[Bookmark], height: float) -> Iterator[N
     """Yield the button that sets or removes a bookmark, then a button for each bookmark. *height*: of each, in u."""
     is_here = any(each.is_here for each in bookmarks)
     is_full = not is_here and len(bookmarks) >= MAX_BOOKMARKS
+    full = tr("You can keep up to {n} bookmarks. Go to one of them to remove it.", n=MAX_BOOKMARKS)
     yield button(
         SET_ID, tr("Remove bookmark") if is_here else tr("Bookmark here"), SET_ID, is_enabled=not is_full,
-        spoken=tr("You can keep up to {n} bookmarks. Go to one of them to remove it.", n=MAX_BOOKMARKS)
-        if is_full
-        else "",
+        spoken=f"{tr('Bookmark here')}. {full}" if is_full else "",
         height=height, min_height=30,
     )  # fmt: skip
     for number, each in enumerate(bookmarks, 1):

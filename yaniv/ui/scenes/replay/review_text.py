@@ -10,7 +10,7 @@ from yaniv.game import commands as c
 from yaniv.game.view import View
 from yaniv.i18n import card_in_sentence, custom_player_name, format_percent, tr, tr_plural
 from yaniv.ui.narration.hint_reasons import reasons_after
-from yaniv.ui.narration.table_text import short_card_name
+from yaniv.ui.narration.table_text import short_cards_in_sentence
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision, ReviewSummary
 
 MAX_REASONS: Final = 2
@@ -26,7 +26,7 @@ def describe_review(decision: ReviewedDecision, max_reasons: int = MAX_REASONS) 
 
     *max_reasons*: most reasons for the better move; with 0 a throw is told without the draw that goes with it.
     """
-    return _review_sentences(decision, short_card_name, max_reasons)
+    return _review_sentences(decision, short_cards_in_sentence, max_reasons)
 
 
 def speak_review(decision: ReviewedDecision, max_reasons: int = MAX_REASONS) -> str:
@@ -38,7 +38,7 @@ def verdict_lines(decision: ReviewedDecision) -> tuple[str, str]:
     """Return the grade of a decision with what is better, and the strongest reason; the table shows what was done."""
     if decision.judgement.grade == "fine":
         return describe_review(decision), ""
-    best_move_text = _best_move_text(decision.judgement.best_move, decision.view, short_card_name)
+    best_move_text = _best_move_text(decision.judgement.best_move, decision.view, short_cards_in_sentence)
     return f"{_grade_text(decision)} {best_move_text}", next(iter(_reasons(decision)), "")
 
 
@@ -146,7 +146,7 @@ def _masters_move_text(command: c.SeatCommand, view: View, card_text: Callable[[
 
 
 def _join_cards(cards: Cards, card_text: Callable[[Card], str]) -> str:
-    return (" " if card_text is short_card_name else ", ").join(card_text(card) for card in cards)
+    return short_cards_in_sentence(*cards) if card_text is short_cards_in_sentence else ", ".join(map(card_text, cards))
 
 
 def _round_points(points: float) -> str:

@@ -16,8 +16,8 @@ from yaniv.ui.narration.table_text import (
     call_warning,
     is_call_out_of_turn,
     is_call_risky,
-    short_card_name,
     short_card_names,
+    short_cards_in_sentence,
 )
 from yaniv.ui.narration.tooltip_text import wrong_word_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext, next_order
@@ -261,7 +261,7 @@ def _stacked_beside_throw(buttons: tuple[ButtonModel, ...], layout: TableLayout)
 def _question_buttons(question: ThrowQuestion | None) -> Iterator[ButtonModel]:
     if question is not None:
         yes, no = QUESTION_BUTTONS
-        label = tr("Throw {cards}", cards=short_card_names(question.thrown))
+        label = tr("Throw {cards}", cards=short_cards_in_sentence(*question.thrown))
         yield ButtonModel(yes, tr("Throw"), label, tone="primary")
         yield ButtonModel(no, tr("Not yet"), tr("Don't throw yet"))
 
@@ -270,7 +270,7 @@ def _slap_buttons(interaction: InteractionContext) -> Iterator[ButtonModel]:
     slap_window = interaction.view.slap
     if slap_window is None:
         return
-    card = short_card_name(slap_window.card)
+    card = short_cards_in_sentence(slap_window.card)
     if len(slap_window.ends) > 1:
         left = tr("Slap {card} onto the left end of your run", card=card)
         yield ButtonModel("button:slap-start", tr("Slap left"), left, tone="primary")
