@@ -223,7 +223,7 @@ def card_in_sentence(code: str) -> str:
 
 
 def spell_out_cards(text: str) -> str:
-    """Return a text with the full names of all cards that it names by rank and suit sign, to be read aloud."""
+    """Return a text to be read aloud: each card by rank and suit sign with its full name."""
     return _SHORT_CARD.sub(_spell_out_card, text) if any(sign in text for sign in SUIT_SIGNS.values()) else text
 
 
@@ -233,7 +233,7 @@ def _spell_out_card(match: re.Match[str]) -> str:
     suit = next(suit for suit, each in SUIT_SIGNS.items() if each == sign)
     if not ranks:
         return match[0]
-    return card_name(ranks[0] + suit) + (", " if match[0].endswith(" ") else "")
+    return card_in_sentence(ranks[0] + suit) + (", " if match[0].endswith(" ") else "")
 
 
 @cache

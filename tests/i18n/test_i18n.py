@@ -192,3 +192,9 @@ def test_control_characters_in_a_placeholder_are_escaped(foreign: str) -> None:
 
         assert "\n" not in translation
         assert translation == to_printable(translation)
+
+
+def test_a_french_text_read_aloud_has_the_articles_of_its_cards() -> None:
+    i18n.set_language("fr", paths.locale())
+
+    assert i18n.spell_out_cards("Jeter 7♥ 7♠") == "Jeter le sept de cœur, le sept de pique"
