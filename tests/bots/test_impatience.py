@@ -12,7 +12,7 @@ from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import CASUAL_SKILL, FULL_SKILL, NOVICE_SKILL, HeuristicSkill
 from yaniv.bots.impatience import impatience_after, with_impatience
 from yaniv.bots.information_state import InformationState, RoundMemory, state_from_view
-from yaniv.bots.neural.impatience_bonus import call_impatience_weight, impatience_weight
+from yaniv.bots.neural.batch_inference import call_impatience_weight, impatience_weight
 from yaniv.bots.neural.neural_policy import SkillSettings
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS as LEARNED
 from yaniv.bots.roster import LEVELS, create_player

@@ -36,7 +36,7 @@ Processes:
 * `worker_process` - the process in which bots run, and the messages to it
 * `bot_worker` - client of that process in the window
 * `external_player` - a program as a player
-* `external_process`, `supervisor` - start and end such a program
+* `supervisor` - starts and ends such a program on Linux
 * `protocol` - messages of the bot protocol
 * `bot_server` - one of our bots behind that protocol
 """

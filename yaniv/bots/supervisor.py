@@ -1,6 +1,6 @@
 """Supervisor: runs one external program on Linux and kills it together with every process it has started.
 
-A separate script, started by `yaniv.bots.external_process` as `supervisor.py CONTROL STATUS PROGRAM [ARGUMENT ...]`. It
+A separate script, started by `yaniv.bots.external_player` as `supervisor.py CONTROL STATUS PROGRAM [ARGUMENT ...]`. It
 imports nothing of Yaniv, because it starts with every program. CONTROL and STATUS are numbers of open pipes: CONTROL
 reaches its end when the program is to be killed or its owner has died, for whatever reason; STATUS carries the reason
 why the program cannot be started, and ends empty once it is started.

@@ -31,7 +31,7 @@ _COMMANDS_WITHOUT_PROFILE: Final = ("bot", "replay", "bench")
 _COMMANDS_THAT_SAVE: Final = (None, "play", "online", "import")
 """Commands that write matches; None: no command, which is `play`."""
 _SUPERVISE_OPTION: Final = "--supervise"
-"""Copy of `yaniv.bots.external_process.SUPERVISE_OPTION`, whose import would take too long at startup."""
+"""Copy of `yaniv.bots.external_player.SUPERVISE_OPTION`, whose import would take too long at startup."""
 
 
 def run_and_exit() -> int:

@@ -10,12 +10,11 @@ may take of it. Values are in points as in `round_utility`; higher is better.
 * `round_utility` - value of round scores in points
 * `mlp` - the networks, stored in `assets/bots`
 * `candidate_actions`, `large_hand_throws` - the actions of a turn, and a preselection
-* `throw_draw_evaluator`, `draw_first_evaluator`, `action_evaluator` - values of these actions
+* `throw_draw_evaluator`, `action_evaluator` - values of these actions
 * `call_value` - value of a call, settled over the hands the others may hold
 * `style_bias` - adjustment for a character
-* `impatience_bonus` - adjustment in long rounds
 * `neural_policy` - what a player notices and how it decides
-* `batch_inference` - evaluates many positions at once
+* `batch_inference` - evaluates many positions at once, with adjustments in long rounds
 * `reaction_evaluator` - slaps, returned cards, swaps, and calls out of turn or above the limit
 * `neural_player`, `skill_levels` - the player and its levels
 

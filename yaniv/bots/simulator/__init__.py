@@ -11,8 +11,7 @@ A card is given as its *kind*, an index into `encoding.CARDS`; a *move* is a tup
 * `throw_tables` - legal throws under one set of rules
 * `simulation_state` - the complete state of a match, with a cheap copy
 * `legal_moves` - the legal moves of a seat
-* `simulation` - dealing and moves
-* `upkeep` - automatic steps between decisions
+* `simulation` - dealing, moves, and automatic steps between decisions
 * `round_end` - scoring of a round, and what follows
 
     simulation = Simulation(RuleTables(rules, players), Random(seed).shuffle, first_dealer=0)
