@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 from tests.house_probe import HouseKind
-from yaniv.arena.decision_benchmark import DecisionTimes
+from yaniv.arena.engine_benchmark import DecisionTimes
 
 WANTED_SHARE: Final = 60.0
 FAIR_SHARE: Final = 50.0

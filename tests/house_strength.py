@@ -31,7 +31,7 @@ from tests.house_report import HOUSES_FILE, format_list, format_section, summari
 from tests.house_result import FAIR_SHARE, HouseResult
 from tests.strength_contests import write_sections
 from yaniv import paths
-from yaniv.arena.decision_benchmark import time_master
+from yaniv.arena.engine_benchmark import time_master
 from yaniv.arena.process_pool import WorkerDiedError, worker_pool
 from yaniv.arena.random_rules import random_schema_rules
 from yaniv.arena.train.cli_types import int_at_least

@@ -28,7 +28,7 @@ from tests.strength_contests import (
     play_contest,
     write_sections,
 )
-from yaniv.arena.decision_benchmark import EXTREME_RULES, time_master
+from yaniv.arena.engine_benchmark import EXTREME_RULES, time_master
 from yaniv.arena.process_pool import Workers
 from yaniv.arena.rule_overrides import override_rules
 from yaniv.arena.train.cli_types import int_at_least

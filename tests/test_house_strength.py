@@ -11,7 +11,7 @@ from tests.house_probe import kind_of_house
 from tests.house_report import class_of, format_list, format_section, summarize
 from tests.house_result import HouseResult
 from tests.house_strength import pairwise_percent, random_house, won_shares
-from yaniv.arena.decision_benchmark import DecisionTimes
+from yaniv.arena.engine_benchmark import DecisionTimes
 from yaniv.arena.train.net_evaluation import EvaluationResult
 from yaniv.rules.house_rules import CallRules, DealRules, HouseRules, ScoringRules
 from yaniv.rules.rule_conflicts import find_conflicts

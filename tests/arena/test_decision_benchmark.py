@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from yaniv.arena.decision_benchmark import EXTREME_RULES, time_master
+from yaniv.arena.engine_benchmark import EXTREME_RULES, time_master
 from yaniv.bots.neural.large_hand_throws import MAX_LISTED_CARDS
 from yaniv.cards import Cards
 from yaniv.game.moves import legal_throws

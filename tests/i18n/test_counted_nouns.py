@@ -188,7 +188,7 @@ def test_a_decimal_takes_the_plural_form_of_its_language(language: str, number: 
 
 DECIMALS_OF_NO_PLAYER: Final = {
     "yaniv/arena/contest_report.py": "columns of a table for developers, whose figures other programs read",
-    "yaniv/arena/decision_benchmark.py": "figures for developers",
+    "yaniv/arena/engine_benchmark.py": "figures for developers",
     "yaniv/arena/puzzles": "generator of puzzles",
     "yaniv/arena/train": "training log",
     "yaniv/ui/devtools": "benchmarks",

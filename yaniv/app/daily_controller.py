@@ -14,7 +14,6 @@ from yaniv.app.match_extras import save_picture
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.regular_meetings import meeting_of
 from yaniv.app.round_review import RoundReview
-from yaniv.arena.background_par import par_of_date
 from yaniv.arena.background_process import BackgroundProcess
 from yaniv.background_thread import start_thread
 from yaniv.daily.daily_code import CodeReplay, code_in, encode_match, replay_code
@@ -24,6 +23,7 @@ from yaniv.daily.daily_seed import date_of_seed
 from yaniv.daily.deal_date import today
 from yaniv.daily.deal_match import PLAYER_SEAT
 from yaniv.daily.new_rules import NewRule, first_new_rule
+from yaniv.daily.par import par_of_date
 from yaniv.daily.round_results import RoundResult, round_results
 from yaniv.daily.turn_grades import GradedRounds, Turn, grade_turns, turns_of
 from yaniv.game.events import AnyEvent

@@ -13,7 +13,7 @@ An *entrant* is one bot of a contest, given by its index. A *deal* is one series
 * `rule_comparison`: effect of a rule change on the game.
 * `background_comparison`: a rule comparison in a separate process.
 * `rule_overrides`: rules set on the command line.
-* `engine_benchmark`: speed of the engine.
+* `engine_benchmark`: speed of the engine, and decision times of the master.
 * `process_pool`: worker processes.
 * `progress_bar`: progress display in the terminal.
 * `train`: training of the learned player.

@@ -8,11 +8,12 @@ player who thinks no move ahead (`greedy`) beat the mean of all on more than hal
 """
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from statistics import fmean
 from typing import Final
 
 from yaniv.bots.characters import PERSONALITIES
-from yaniv.daily.daily_deal import DailyDeal
+from yaniv.daily.daily_deal import DailyDeal, daily_deal
 from yaniv.daily.deal_match import PLAYER_SEAT, play_deal
 from yaniv.daily.round_results import round_results
 from yaniv.match.dealer import derive_seed
@@ -39,3 +40,8 @@ def master_totals(deal: DailyDeal) -> Iterator[int]:
     for personality_id, personality in PERSONALITIES.items():
         master = create_varied_master(derive_seed(f"par {personality_id}", deal.seed), personality.style_bias)
         yield round_results(play_deal(deal, master), PLAYER_SEAT)[-1].total
+
+
+def par_of_date(day: date) -> Par:
+    """Return the par of a date's deal."""
+    return compute_par(daily_deal(day))

@@ -18,9 +18,9 @@ from yaniv.arena.puzzles.puzzle_gate import (
     assess,
     compare_moves,
     confirm,
+    confirm_puzzle,
 )
 from yaniv.arena.puzzles.recorded_episode import episode_at
-from yaniv.arena.puzzles.verification import confirm_puzzle
 from yaniv.arena.train.rule_sampler import rule_tables_for
 from yaniv.bots.information_state import deck_counts
 from yaniv.bots.simulator.encoding import Move

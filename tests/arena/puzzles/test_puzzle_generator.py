@@ -5,9 +5,15 @@ from pathlib import Path
 import pytest
 
 from yaniv.arena.puzzles import puzzle_gate, puzzle_generator, self_play_positions
-from yaniv.arena.puzzles.puzzle_generator import BatchResult, PuzzleBatch, iter_batches, load_or_run, run_batch
-from yaniv.arena.puzzles.puzzle_selection import select_puzzles
-from yaniv.arena.puzzles.verification import verify_puzzles
+from yaniv.arena.puzzles.puzzle_gate import verify_puzzles
+from yaniv.arena.puzzles.puzzle_generator import (
+    BatchResult,
+    PuzzleBatch,
+    iter_batches,
+    load_or_run,
+    run_batch,
+    select_puzzles,
+)
 from yaniv.puzzles.puzzle import THEMES
 from yaniv.puzzles.puzzle_library import shipped_puzzles
 

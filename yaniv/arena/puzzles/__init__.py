@@ -4,10 +4,9 @@
 * `move_values` — the moves of a position, and what the master's networks think of each.
 * `hidden_hands` — hidden cards, dealt by what players are seen to keep.
 * `paired_playouts` — every move of a position played on with the same hidden cards.
-* `puzzle_gate` — the statistics: which moves are best, and whether every other loses enough.
-* `puzzle_generator` — from nothing to candidates that passed, with the levels that solve them and their themes.
-* `puzzle_selection` — the shipped file.
-* `verification` — plays shipped puzzles out again.
+* `puzzle_gate` — the statistics: which moves are best, and whether every other loses enough; verifies shipped puzzles.
+* `puzzle_generator` — from nothing to candidates that passed, with the levels that solve them and their themes;
+  selects those that ship.
 
 `python -m yaniv.arena.puzzles` is the command line.
 """

@@ -16,11 +16,23 @@ from typing import Final
 import msgspec
 
 from yaniv import paths
-from yaniv.arena.puzzles.puzzle_gate import MIN_COST
-from yaniv.arena.puzzles.puzzle_generator import BatchResult, PuzzleBatch, iter_batches, load_or_run, weights_hash
-from yaniv.arena.puzzles.puzzle_selection import select_puzzles
+from yaniv.arena.puzzles.puzzle_gate import (
+    MIN_COST,
+    PLAYOUTS,
+    ConfirmedPuzzle,
+    confirm_puzzle,
+    sample_puzzles,
+    verify_puzzles,
+)
+from yaniv.arena.puzzles.puzzle_generator import (
+    BatchResult,
+    PuzzleBatch,
+    iter_batches,
+    load_or_run,
+    select_puzzles,
+    weights_hash,
+)
 from yaniv.arena.puzzles.self_play_positions import CANDIDATE_KINDS, CandidateKind
-from yaniv.arena.puzzles.verification import PLAYOUTS, ConfirmedPuzzle, confirm_puzzle, sample_puzzles, verify_puzzles
 from yaniv.puzzles.puzzle_library import FILE_FORMAT, PUZZLES_FILE, PuzzleFileHeader, encode_puzzles, shipped_puzzles
 
 _SEED: Final = "2026"

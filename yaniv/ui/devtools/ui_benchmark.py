@@ -24,8 +24,14 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from yaniv import paths
-from yaniv.arena.decision_benchmark import EXTREME_DECISIONS, EXTREME_RULES, EXTREME_SEATS, time_master
-from yaniv.arena.engine_benchmark import benchmark_engine, benchmark_master
+from yaniv.arena.engine_benchmark import (
+    EXTREME_DECISIONS,
+    EXTREME_RULES,
+    EXTREME_SEATS,
+    benchmark_engine,
+    benchmark_master,
+    time_master,
+)
 from yaniv.arena.progress_bar import with_progress_bar
 from yaniv.bots.bot_worker import BotWorker
 from yaniv.bots.roster import create_player
