@@ -6,7 +6,7 @@ from threading import Timer
 import pygame
 import pytest
 
-from yaniv.ui.platform import event_wait
+from yaniv.ui.platform import sdl_calls
 
 AN_HOUR_MS = 3_600_000
 
@@ -28,7 +28,7 @@ def test_pending_events_are_returned_without_sleeping() -> None:
     sleeper = KeyPressingSleep()
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_b))
 
-    assert [each.key for each in event_wait.wait_for_events(AN_HOUR_MS, sleeper)] == [pygame.K_b]
+    assert [each.key for each in sdl_calls.wait_for_events(AN_HOUR_MS, sleeper)] == [pygame.K_b]
     assert sleeper.slept_ms == []
 
 
@@ -36,7 +36,7 @@ def test_pending_events_are_returned_without_sleeping() -> None:
 def test_an_event_during_the_sleep_ends_the_wait() -> None:
     sleeper = KeyPressingSleep()
 
-    assert [each.key for each in event_wait.wait_for_events(AN_HOUR_MS, sleeper)] == [pygame.K_a]
+    assert [each.key for each in sdl_calls.wait_for_events(AN_HOUR_MS, sleeper)] == [pygame.K_a]
     assert sleeper.slept_ms == [AN_HOUR_MS]
 
 
@@ -44,7 +44,7 @@ def test_an_event_during_the_sleep_ends_the_wait() -> None:
 def test_a_timeout_of_zero_does_not_sleep() -> None:
     sleeper = KeyPressingSleep()
 
-    assert event_wait.wait_for_events(0, sleeper) == []
+    assert sdl_calls.wait_for_events(0, sleeper) == []
     assert sleeper.slept_ms == []
 
 
@@ -52,17 +52,17 @@ def test_a_timeout_of_zero_does_not_sleep() -> None:
 def test_without_a_sleep_function_events_are_polled() -> None:
     Timer(0.05, lambda: pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_c))).start()
 
-    assert [each.key for each in event_wait.wait_for_events(AN_HOUR_MS)] == [pygame.K_c]
+    assert [each.key for each in sdl_calls.wait_for_events(AN_HOUR_MS)] == [pygame.K_c]
 
 
 @pytest.mark.usefixtures("sdl_window")
 def test_polling_ends_at_the_timeout() -> None:
-    assert event_wait.wait_for_events(40) == []
+    assert sdl_calls.wait_for_events(40) == []
 
 
 @pytest.mark.usefixtures("sdl_window")
 def test_the_sleep_function_of_sdl_is_available() -> None:
-    sleep = event_wait.sdl_sleep()
+    sleep = sdl_calls.sdl_sleep()
 
     assert sleep is not None, sys.platform
     Timer(0.05, lambda: pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_d))).start()

@@ -16,8 +16,7 @@ from yaniv.ui.input.input_events import (
     PointerPressed,
     PointerReleased,
 )
-from yaniv.ui.platform.gamepad import Gamepads
-from yaniv.ui.platform.touch import TouchTracker
+from yaniv.ui.platform.input_devices import Gamepads, TouchTracker
 
 SIZE = (1001, 501)
 

@@ -7,7 +7,7 @@ import pygame
 
 from tests.ui.sample_home import home_scene
 from tests.ui.scene_harness import key_press, make_context
-from yaniv.ui.shell.screenshot_scene import ScreenshotScene
+from yaniv.ui.shell.scene_decorator import ScreenshotScene
 
 CONTEXT = make_context()
 

@@ -19,6 +19,7 @@ from pygame import Rect
 
 from yaniv.i18n import tr
 from yaniv.ui.platform import x11
+from yaniv.ui.platform.sdl_calls import sdl_library
 from yaniv.ui.platform.window_geometry import MIN_WINDOW_SIZE, FrameMargins, WindowGeometry, fit_to_screens
 
 MIN_REFRESH_HZ: Final = 60
@@ -240,8 +241,7 @@ def _frame_margins(window: pygame.Window) -> FrameMargins:
 def _sdl_functions() -> CDLL | None:
     """Return SDL, where pygame exposes its symbols; pygame tells neither usable areas nor frames."""
     try:
-        # Outside Windows, symbols of the SDL library are found through pygame's own library, which is linked with it.
-        sdl = CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__)
+        sdl = sdl_library()
         sdl.SDL_GetWindowFromID.argtypes, sdl.SDL_GetWindowFromID.restype = (c_uint32,), c_void_p
         sdl.SDL_GetWindowBordersSize.argtypes = (c_void_p,) * 5
         sdl.SDL_GetDisplayUsableBounds.argtypes = (c_int, c_void_p)

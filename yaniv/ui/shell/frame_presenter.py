@@ -6,7 +6,7 @@ import pygame
 
 from yaniv.memory_trim import discard_contents
 from yaniv.ui.graphics.page_surface import PageSurface
-from yaniv.ui.platform.window_surface import show_rects
+from yaniv.ui.platform.sdl_calls import show_rects
 
 UNUSED_FRAMES: Final = 60
 """Number of recorded frames after which the pixels of the page's surface count as unused."""

@@ -52,10 +52,8 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.platform.attention import AttentionRequest
 from yaniv.ui.platform.display import refresh_rate, restorable_geometry
-from yaniv.ui.platform.event_wait import wait_for_events
-from yaniv.ui.platform.gamepad import Gamepads
-from yaniv.ui.platform.key_names import is_symbol_key, key_name
-from yaniv.ui.platform.touch import TouchTracker
+from yaniv.ui.platform.input_devices import Gamepads, TouchTracker, is_symbol_key, key_name
+from yaniv.ui.platform.sdl_calls import wait_for_events
 from yaniv.ui.platform.window_geometry import GeometryTracker
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.ui.shell.frame_presenter import FramePresenter

@@ -1,17 +1,32 @@
-"""Gamepads: opened as they are plugged in; all of them control the same player.
+"""Gamepads, touch screens and keys: what pygame tells of them as input events of ours.
 
-SDL knows the button layout of most gamepads, so that a button has the same name on all of them; gamepads unknown to it
-are ignored. Sticks and triggers count as buttons that are pressed when pushed far enough.
+* All gamepads control the same player. SDL knows the buttons of most, so that a button has the same name on all of
+  them; gamepads unknown to it are ignored. A stick or trigger is a button that is pressed when pushed far enough.
+* A finger is a pointer that is present only while it presses.
+* Letters are named by their label, digits by their position, also on the keypad, symbols as typed: French keyboards
+  type digits only with Shift, and Hebrew ones have no Latin letters.
 """
 
 import contextlib
+import sys
 from typing import Final
 
 import pygame
 from pygame._sdl2 import controller
 from pygame.event import Event
 
-from yaniv.ui.input.input_events import GamepadButton, GamepadPressed, GamepadReleased, InputCancelled, InputEvent
+from yaniv.ui.input.input_events import (
+    GamepadButton,
+    GamepadPressed,
+    GamepadReleased,
+    InputCancelled,
+    InputEvent,
+    Point,
+    PointerGone,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
 
 _BUTTON_NAMES: Final[dict[int, GamepadButton]] = {
     pygame.CONTROLLER_BUTTON_A: "a",
@@ -113,3 +128,88 @@ class Gamepads:
             self._held_directions[axis] = direction
         released = () if previous is None else (GamepadReleased(previous, time_ms),)
         return released if direction is None else (*released, GamepadPressed(direction, time_ms))
+
+
+_TOUCH_EVENT_TYPES: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+
+
+class TouchTracker:
+    """Tracker of the first finger on the screen; further fingers are ignored while it is down."""
+
+    def __init__(self) -> None:
+        self._active_finger: tuple[int, int] | None = None
+
+    def let_go(self) -> None:
+        """Track no finger any more; one that is still down counts again when it is put down anew."""
+        self._active_finger = None
+
+    def translate(self, event: Event, size: tuple[int, int], time_ms: int) -> tuple[InputEvent, ...]:
+        """Return the input events for a pygame event; empty if it is not about the tracked finger.
+
+        *size*: of the window surface in px. *time_ms*: time stamp of the input events.
+        """
+        if event.type not in _TOUCH_EVENT_TYPES:
+            return ()
+        finger = (event.touch_id, event.finger_id)
+        position: Point = (round(event.x * (size[0] - 1)), round(event.y * (size[1] - 1)))
+        if event.type == pygame.FINGERDOWN and self._active_finger in (None, finger):
+            # A finger that is put down again was lifted unseen.
+            cancelled = () if self._active_finger is None else (InputCancelled(time_ms),)
+            self._active_finger = finger
+            return (*cancelled, PointerPressed(position, "left", time_ms, is_touch=True))
+        if finger != self._active_finger:
+            return ()
+        if event.type == pygame.FINGERMOTION:
+            return (PointerMoved(position, time_ms, is_touch=True),)
+        if event.type == pygame.FINGERUP:
+            self._active_finger = None
+            return (PointerReleased(position, "left", time_ms, is_touch=True), PointerGone(time_ms))
+        return ()
+
+
+_DIGITS: Final = {pygame.KSCAN_1 + place: digit for place, digit in enumerate("1234567890")}
+_KEYPAD_DIGITS: Final = {pygame.KSCAN_KP_1 + place: digit for place, digit in enumerate("1234567890")}
+_KEYPAD_MOVES: Final = {
+    pygame.KSCAN_KP_1: "end",
+    pygame.KSCAN_KP_2: "down",
+    pygame.KSCAN_KP_3: "page down",
+    pygame.KSCAN_KP_4: "left",
+    pygame.KSCAN_KP_6: "right",
+    pygame.KSCAN_KP_7: "home",
+    pygame.KSCAN_KP_8: "up",
+    pygame.KSCAN_KP_9: "page up",
+    pygame.KSCAN_KP_0: "insert",
+    pygame.KSCAN_KP_PERIOD: "delete",
+}
+"""What is printed below the digits of the keypad, and holds without Num Lock."""
+_LETTERS: Final = {pygame.KSCAN_A + place: letter for place, letter in enumerate("abcdefghijklmnopqrstuvwxyz")}
+
+
+def key_name(event: Event) -> str:
+    """Return the name of the key of a pygame key event."""
+    scancode = event.dict.get("scancode", -1)
+    if scancode in _DIGITS:
+        return _DIGITS[scancode]
+    if scancode in _KEYPAD_MOVES and not _types_digits(event):
+        return _KEYPAD_MOVES[scancode]
+    if scancode in _KEYPAD_DIGITS:
+        return _KEYPAD_DIGITS[scancode]
+    name = pygame.key.name(event.key)
+    if is_symbol_key(event):
+        return str(event.unicode)
+    return name if name.isascii() and name else _LETTERS.get(scancode, name)
+
+
+def is_symbol_key(event: Event) -> bool:
+    """Return True if the event typed a symbol, neither letter nor digit.
+
+    For symbols the typed character is used as key, not the modifiers held for it.
+    """
+    text = event.dict.get("unicode", "")
+    is_digit = event.dict.get("scancode", -1) in _DIGITS
+    return len(text) == 1 and text.isprintable() and not text.isalnum() and text != " " and not is_digit
+
+
+def _types_digits(event: Event) -> bool:
+    """Return True if the keypad types digits: with Num Lock, or where there is none, as on a Mac."""
+    return sys.platform == "darwin" or bool(event.mod & pygame.KMOD_NUM) or bool(event.dict.get("unicode", ""))
