@@ -117,13 +117,13 @@ from yaniv.ui.modes.online_scene import OnlineScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.hints_used_text import describe_hints
-from yaniv.ui.narration.luck_text import describe_luck
-from yaniv.ui.narration.match_highlights import (
+from yaniv.ui.narration.match_report import (
     BestAsaf,
     best_asaf_sentence,
+    build_match_report,
+    describe_luck,
     turning_point_sentence,
 )
-from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.navigation import Scene, ToMatches, ToMenu
 from yaniv.ui.overlays.crash_notice import CrashNotice

@@ -3,8 +3,8 @@
 from datetime import date, timedelta
 
 from tests.ui.table_session import open_table
+from yaniv.cli.today_command import rule_lines
 from yaniv.daily.daily_deal import daily_deal
-from yaniv.ui.narration.daily_rules_text import rule_lines
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.table_text import match_titles
 from yaniv.ui.table.panels.score_bars import limit_text

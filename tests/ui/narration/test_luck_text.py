@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck, PointSplit
-from yaniv.ui.narration.luck_text import describe_luck, describe_match_luck, describe_round_luck
+from yaniv.ui.narration.match_report import describe_luck, describe_match_luck, describe_round_luck
 
 
 @pytest.mark.parametrize(

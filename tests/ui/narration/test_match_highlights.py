@@ -5,7 +5,7 @@ import pytest
 from tests.ui.sample_views import make_view
 from yaniv.cards import cards
 from yaniv.game import events as e
-from yaniv.ui.narration.match_highlights import (
+from yaniv.ui.narration.match_report import (
     best_asaf_sentence,
     find_best_asaf,
     turning_point_sentence,

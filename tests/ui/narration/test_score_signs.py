@@ -12,7 +12,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.next_starter import Outcome
 from yaniv.ui.narration.result_row_text import describe_row
 from yaniv.ui.narration.round_report import RoundReport, build_round_report
-from yaniv.ui.narration.score_signs import ScoreSign, score_sign
+from yaniv.ui.narration.round_row import ScoreSign, score_sign
 from yaniv.ui.overlays.round_result import _SIGN_COLOURS, _SIGN_ICONS
 
 NAMES = ("You", "Noa", "Avi")

@@ -24,10 +24,10 @@ from yaniv.ui.narration import table_text
 from yaniv.ui.narration.log_text import log_lines
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
-from yaniv.ui.narration.stevo_detector import Stevo, stevo_log_line
 from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.scenes.replay.match_review import ReviewSummary
 from yaniv.ui.scenes.replay.review_text import describe_summary
+from yaniv.ui.table.model.match_history import Stevo, stevo_log_line
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.table_sprites import from_view

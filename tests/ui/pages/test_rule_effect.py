@@ -34,8 +34,7 @@ from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import Colour, Theme
 from yaniv.ui.input.input_events import PointerMoved, TextTyped
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.narration.simulation_text import former_value_text, sentence
-from yaniv.ui.pages.rule_effect import RuleEffect, _draw_arrow, draw_bars
+from yaniv.ui.pages.rule_effect import RuleEffect, _draw_arrow, draw_bars, former_value_text, sentence
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.variants import library, rule_document
 

@@ -36,8 +36,7 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import LeaveSettings, NavigationRequest
 from yaniv.ui.pages.key_capture import action_bound_to, reassign_key
-from yaniv.ui.pages.setting_controls import values_of
-from yaniv.ui.pages.setting_pictures import PICTURE_HEIGHTS, choice_picture
+from yaniv.ui.pages.setting_controls import PICTURE_HEIGHTS, choice_picture, values_of
 from yaniv.ui.pages.settings_page import SettingsPage
 
 

@@ -1,16 +1,19 @@
-"""Report of a finished match: who won, all places, and how the reader's calls went."""
+"""Report of a finished match: who won, all places, how the reader's calls went, highlights, and luck and skill."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 
 from msgspec import Struct
 
+from yaniv.bots.accuracy import accuracy_percent
+from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.i18n import tr, tr_plural
+from yaniv.i18n import format_percent, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.round_row import none_if_single_round
+from yaniv.ui.narration.second_person import is_you
 from yaniv.ui.narration.showdown_text import winners_sentence
 from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
@@ -149,3 +152,158 @@ def _call_counts(facts: _MatchFacts, rules: HouseRules) -> Iterator[str]:
         yield tr_plural("beat 1 call", "beat {n} calls", facts.calls_beaten)
     if facts.calls_lost:
         yield tr_plural("caught once", "caught {n} times", facts.calls_lost)
+
+
+class BestAsaf(Struct, frozen=True):
+    """The most remarkable call that others have beaten."""
+
+    round: int
+    caller: int
+    caller_total: int
+    caller_hand: Cards
+    beater: int
+    """The player with the lowest hand that beat the call, the first after the caller."""
+    beater_total: int
+    cost: int
+    """Points that the caller scored."""
+
+
+def find_best_asaf(history: Iterable[e.AnyEvent], reader: int) -> BestAsaf | None:
+    """Return the reader's most expensive Asaf, or else the most expensive one of all; None if no call was beaten."""
+    found, number = list[BestAsaf](), 0
+    hands: dict[int, Cards] = {}
+    for event in history:
+        match event:
+            case e.RoundOpened():
+                number, hands = event.number, {}
+            case e.HandsShown():
+                hands = event.hands
+            case e.RoundScored(caller=caller, asafs=asafs) if caller is not None and asafs and caller in hands:
+                beater = reader if reader in asafs else min(asafs, key=lambda seat: event.hand_totals[seat])
+                found.append(
+                    BestAsaf(
+                        number,
+                        caller,
+                        event.hand_totals[caller],
+                        hands[caller],
+                        beater,
+                        event.hand_totals[beater],
+                        event.scores.get(caller, 0),
+                    )
+                )
+            case _:
+                pass
+    return max(found, key=lambda each: (each.beater == reader, each.cost, -each.beater_total), default=None)
+
+
+def best_asaf_sentence(best: BestAsaf, view: View) -> str:
+    """Return who beat whom, with which totals, and when."""
+    gaps = {
+        "total": best.beater_total,
+        "call": best.caller_total,
+        "n": best.round,
+        "beater": view.names[best.beater],
+        "caller": view.names[best.caller],
+    }
+    if is_you(best.beater, view):
+        return tr("Round {n}: your {total} beat {caller}'s {call}.", **gaps)
+    if is_you(best.caller, view):
+        return tr("Round {n}: {beater}'s {total} beat your {call}.", **gaps)
+    return tr("Round {n}: {beater}'s {total} beat {caller}'s {call}.", **gaps)
+
+
+def turning_round(rounds: Sequence[tuple[int, ...]], winners: Sequence[int]) -> int | None:
+    """Return the round after which the winners led to the end, 1 for the first; None without winners or rounds.
+
+    *rounds*: totals after each round, by seat. Leading means that nobody has a lower total.
+    """
+    turning = None
+    for number, totals in enumerate(rounds, 1):
+        leads = any(totals[seat] == min(totals) for seat in winners)
+        turning = (turning or number) if leads else None
+    return turning
+
+
+def turning_point_sentence(rounds: Sequence[tuple[int, ...]], winners: Sequence[int], view: View) -> str:
+    """Return when the winner took the lead for good; empty if the totals do not tell."""
+    number = turning_round(rounds, winners)
+    if number is None or len(winners) != 1 or len(rounds) < 2:  # noqa: PLR2004 -- one round has no turning point
+        return ""
+    gaps = {"name": view.names[winners[0]], "n": number}
+    if is_you(winners[0], view):
+        if number == 1:
+            return tr("You led from start to finish.")
+        return tr("Round {n}: you took the lead for good.", **gaps)
+    if number == 1:
+        return tr("{name} led from start to finish.", **gaps)
+    return tr("Round {n}: {name} took the lead for good.", **gaps)
+
+
+def describe_round_luck(luck: LuckAndSkill | None) -> str:
+    """Return a sentence about luck and skill of a round, compared with the others; empty if there is nothing to say."""
+    return "" if luck is None else describe_luck(luck)
+
+
+def describe_match_luck(luck: MatchLuck | None) -> str:
+    """Return a sentence about luck and skill of a match, with the accuracy; empty if there is nothing to say."""
+    if luck is None:
+        return ""
+    share = format_percent(accuracy_percent(luck.accurate_count, luck.decision_count))
+    return tr("{luck} Accuracy: {share}.", luck=describe_luck(luck.split), share=share)
+
+
+def describe_luck(luck: LuckAndSkill) -> str:
+    """Return a sentence that divides a result into decisions and cards; its numbers add up."""
+    placeholders = {"decisions": abs(luck.decisions), "cards": abs(luck.cards)}
+    if luck.points < 0:
+        return _describe_loss(luck, placeholders)
+    if luck.points > 0 and luck.decisions:
+        one, many = (
+            "{n} point ahead of the others' average: luck brought {cards}, your moves cost {decisions}.",
+            "{n} points ahead of the others' average: luck brought {cards}, your moves cost {decisions}.",
+        )
+        return tr_plural(one, many, luck.points, **placeholders)
+    if luck.points > 0 and luck.has_let_slap_go:
+        one, many = (
+            "{n} point ahead of the others' average; you let a slap-down go.",
+            "{n} points ahead of the others' average; you let a slap-down go.",
+        )
+        return tr_plural(one, many, luck.points)
+    if luck.points > 0:
+        one, many = (
+            "{n} point ahead of the others' average; no move cost you anything.",
+            "{n} points ahead of the others' average; no move cost you anything.",
+        )
+        return tr_plural(one, many, luck.points)
+    if luck.decisions:
+        return tr("Level with the others: luck brought {cards}, your moves cost {decisions}.", **placeholders)
+    return tr("Level with the others.")
+
+
+def _describe_loss(luck: LuckAndSkill, placeholders: dict[str, int]) -> str:
+    if not luck.decisions and luck.has_let_slap_go:
+        one, many = (
+            "{n} point behind the others' average: bad luck, and a slap-down you let go.",
+            "{n} points behind the others' average: bad luck, and a slap-down you let go.",
+        )
+    elif not luck.decisions:
+        one, many = (
+            "{n} point behind the others' average, all bad luck.",
+            "{n} points behind the others' average, all bad luck.",
+        )
+    elif not luck.cards:
+        one, many = (
+            "{n} point behind the others' average, all from your own moves.",
+            "{n} points behind the others' average, all from your own moves.",
+        )
+    elif luck.cards < 0:
+        one, many = (
+            "{n} point behind the others' average: bad luck cost {cards}, your moves {decisions}.",
+            "{n} points behind the others' average: bad luck cost {cards}, your moves {decisions}.",
+        )
+    else:
+        one, many = (
+            "{n} point behind the others' average: your moves cost {decisions}, luck gave back {cards}.",
+            "{n} points behind the others' average: your moves cost {decisions}, luck gave back {cards}.",
+        )
+    return tr_plural(one, many, -luck.points, **placeholders)

@@ -1,4 +1,4 @@
-"""A player's row in the report of a settled round: hand, points with their reason, and total."""
+"""A player's row in the report of a settled round: hand, points with their reason and its sign, and total."""
 
 from typing import Literal
 
@@ -123,3 +123,22 @@ def _round_winner(context: ScoringContext, facts: RoundFacts) -> int:
     if facts.next_starter is None or context.rules.match.next_starter != "lowest":
         return context.scored.winner
     return facts.next_starter
+
+
+ScoreSign = Literal["out", "bolt", "half", "flame", "star", "cards"]
+"""Out of the match; a call that failed; a total that was reduced; a bonus; won the round; the worth of the hand."""
+
+
+def score_sign(row: RoundRow) -> ScoreSign | None:
+    """Return the sign of what happened to a player's score, the most telling one; None if nothing was scored."""
+    if "out" in row.marks:
+        return "out"
+    if row.has_failed_call:
+        return "bolt"
+    if "scoring.reduce_at" in row.note_rule_keys:
+        return "half"
+    if row.note_rule_keys:
+        return "flame"
+    if {"asaf", "winner"} & set(row.marks):
+        return "star"
+    return None if row.points is None and not row.reason else "cards"

@@ -33,8 +33,7 @@ from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.extra_round import round_name
 from yaniv.ui.narration.result_row_text import describe_events, describe_mark, describe_row, quote_remark
 from yaniv.ui.narration.round_report import RoundReport
-from yaniv.ui.narration.round_row import RoundRow
-from yaniv.ui.narration.score_signs import ScoreSign, score_sign
+from yaniv.ui.narration.round_row import RoundRow, ScoreSign, score_sign
 from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.overlays.limit_bar import BarState, limit_axis, paint_limit_bar
 from yaniv.ui.overlays.page_panel import AnswerPage

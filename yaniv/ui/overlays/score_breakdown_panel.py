@@ -22,8 +22,8 @@ from yaniv.ui.input.input_events import (
     PointerPressed,
     PointerReleased,
 )
+from yaniv.ui.narration.result_row_text import describe_rule, explain_score
 from yaniv.ui.narration.round_row import RoundRow
-from yaniv.ui.narration.score_breakdown import describe_rule, explain_score
 from yaniv.ui.widgets.scroll_area import ScrollArea
 from yaniv.ui.widgets.widget import element_rect
 

@@ -39,7 +39,6 @@ from yaniv.ui.overlays.rules_import_panel import RulesFileImportPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rule_cards import rule_card
-from yaniv.ui.pages.rule_changes import ChangeRows, TakeAllBack
 from yaniv.ui.pages.rule_effect import RuleEffect, SimulationRunner, effect_tile
 from yaniv.ui.pages.rule_rows import (
     RULE_PREFIX,
@@ -50,7 +49,7 @@ from yaniv.ui.pages.rule_rows import (
     TypeInRule,
     stepped_value,
 )
-from yaniv.ui.pages.rule_text import EDITOR_ID, FixProblem, problems_report, text_nodes
+from yaniv.ui.pages.rule_text import EDITOR_ID, ChangeRows, FixProblem, TakeAllBack, problems_report, text_nodes
 from yaniv.ui.pages.rules_editor_session import EditorSession
 from yaniv.ui.pages.rules_share_panel import SharePanel
 from yaniv.ui.platform import clipboard, file_manager

@@ -26,7 +26,7 @@ from yaniv.game.view import View
 from yaniv.i18n import format_percent
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.rule_specs import with_value
-from yaniv.ui.narration.luck_text import describe_match_luck
+from yaniv.ui.narration.match_report import describe_match_luck
 from yaniv.ui.navigation import ReturnToMatch, ToMatches
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewerFactory, ReviewedDecision, ReviewSummary
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview

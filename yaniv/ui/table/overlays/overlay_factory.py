@@ -20,9 +20,14 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_last_remark
 from yaniv.ui.narration.hints_used_text import describe_hints
-from yaniv.ui.narration.luck_text import describe_match_luck, describe_round_luck
-from yaniv.ui.narration.match_highlights import best_asaf_sentence, find_best_asaf, turning_point_sentence
-from yaniv.ui.narration.match_report import build_match_report
+from yaniv.ui.narration.match_report import (
+    best_asaf_sentence,
+    build_match_report,
+    describe_match_luck,
+    describe_round_luck,
+    find_best_asaf,
+    turning_point_sentence,
+)
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.overlays.deal_checks_panel import DealChecksPanel
