@@ -29,7 +29,7 @@ from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import form_model, rule_document
 from yaniv.variants.json_schema import SCHEMA_FILE_NAME
 from yaniv.variants.rule_examples import EXAMPLES
-from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
+from yaniv.variants.share_code import SHARE_CODE_KEYS
 
 _FIRST_FORMAT_KEYS: Final = 48
 """Number of keys that the first formats of journals and share codes had."""
@@ -149,7 +149,7 @@ CHECKLIST: Final[tuple[tuple[Callable[[RuleSpec], bool], str], ...]] = (
     (has_conformance_case, "a conformance case: tests/conformance/more; see cases/README.md"),
     (
         can_be_shared,
-        "a line at the end of yaniv/variants/share_code_schema.py, or its new value at the end of its line",
+        "a line at the end of yaniv/variants/share_code.py, or its new value at the end of its line",
     ),
     (is_in_journal_format, "its key in NEW_RULES of yaniv/store/event_codec.py"),
     (is_in_json_schema, "the JSON schema: yaniv rules schema > variants/yaniv.schema.json"),

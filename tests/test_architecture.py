@@ -19,7 +19,7 @@ ANY_ALLOWED_IN = (
     "yaniv/store/settings_file.py",
     "yaniv/game/notation.py",
     "yaniv/variants/json_schema.py",
-    "yaniv/journey/trail_json_schema.py",
+    "yaniv/cli/trail_command.py",
     "yaniv/store/event_codec.py",
     "yaniv/bots/protocol.py",
 )

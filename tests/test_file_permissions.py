@@ -17,9 +17,9 @@ from yaniv.app.match_repository import MatchRepository
 from yaniv.crash_report import CrashReporter, NativeCrashLog
 from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file, settings_file
-from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import SqliteJournal
+from yaniv.store.process_lock import ActivationRequests
 from yaniv.variants import user_variants as rule_files
 from yaniv.variants.user_variants import UnsavedRules
 

@@ -47,7 +47,7 @@ TABLE: Final[dict[str, Reader]] = {
     "online/wire.py:decode_view": "developer",
     "puzzles/puzzle_library.py:read_puzzles": "player: system",
     "puzzles/puzzle_position.py:position_events": "developer",
-    "store/activation_request.py:request_activation": "player: system",
+    "store/process_lock.py:request_activation": "player: system",
     "store/database.py:convert_errors": "player: system",
     "store/database.py:_is_file_system_limit": "not shown",
     "store/database.py:primary_result_code": "not shown",
@@ -64,7 +64,7 @@ TABLE: Final[dict[str, Reader]] = {
     "ui/overlays/file_picker.py:list_directory": "player: system",
     "ui/platform/display.py:_init_video": "not shown",
     "ui/platform/file_manager.py:_error_text": "player: system",
-    "ui/shell/screenshot_scene.py:_save_screenshot": "player: system",
+    "ui/shell/scene_decorator.py:_save_screenshot": "player: system",
     "variants/import_export.py:write_new": "player: system",
     "variants/user_variants.py:_file_error": "player: system",
 }

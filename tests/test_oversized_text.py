@@ -13,13 +13,13 @@ from msgspec import json
 from yaniv import paths
 from yaniv.app.exit_codes import EXIT_OK
 from yaniv.cli import main
+from yaniv.narration.diagnostic_text import rejected_settings_sentences
 from yaniv.narration.message_text import error_text, message_text
-from yaniv.narration.settings_text import rejected_settings_sentences
 from yaniv.narration.variant_text import import_problem_text, import_source_text, variant_error_text
 from yaniv.store import match_file, settings_file
-from yaniv.store.activation_request import REQUEST_FILE_PREFIX, ActivationRequests
 from yaniv.store.errors import StoreError
 from yaniv.store.match_file import MatchFileLoader
+from yaniv.store.process_lock import REQUEST_FILE_PREFIX, ActivationRequests
 from yaniv.variants import imported_rules, library
 
 LONG_LENGTH = 60_000

@@ -9,7 +9,7 @@ from tests.i18n.translation_debt import RELEASE_CHECK
 from tests.rule_key_checklist import CHECKLIST, has_control, has_example, has_labels, has_sentences, missing_parts
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec
 from yaniv.store.event_codec import NEW_RULES
-from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
+from yaniv.variants.share_code import SHARE_CODE_KEYS
 
 
 @pytest.mark.parametrize("rule", RULE_SPECS, ids=lambda rule: rule.path)

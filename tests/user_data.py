@@ -17,16 +17,15 @@ from yaniv import paths
 from yaniv.coded_message import CodedError
 from yaniv.crash_report import CrashReporter, NativeCrashLog
 from yaniv.journey import trail_library
+from yaniv.narration.diagnostic_text import rejected_settings_sentences
 from yaniv.narration.message_text import message_text
-from yaniv.narration.settings_text import rejected_settings_sentences
 from yaniv.puzzles import puzzle_library
 from yaniv.settings.settings_schema import LastMatch, Settings
 from yaniv.store import match_file, profiles, settings_file
-from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.par_cache import PAR_FILE_NAME, Par, ParCache
-from yaniv.store.process_lock import LOCK_FILE_NAME, ProcessLock
+from yaniv.store.process_lock import LOCK_FILE_NAME, ActivationRequests, ProcessLock
 from yaniv.store.profiles import PROFILE_FILE_NAME, Profile
 from yaniv.store.program_permissions import PERMISSIONS_FILE_NAME, ProgramPermissions
 from yaniv.store.settings_file import SETTINGS_FILE_NAME

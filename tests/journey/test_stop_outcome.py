@@ -11,8 +11,7 @@ from yaniv.journey.stop_outcome import StopOutcome, stop_outcome
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
 from yaniv.journey.trail_progress import StopMatch, trail_progress
 from yaniv.journey.trail_schema import Souvenir
-from yaniv.narration.goal_text import goal_sentence
-from yaniv.narration.stop_outcome_text import outcome_sentences
+from yaniv.narration.goal_text import goal_sentence, outcome_sentences
 from yaniv.settings.settings_schema import Appearance
 
 TRAIL: Final = load_trail(BUILT_IN_TRAIL)

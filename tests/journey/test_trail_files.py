@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from yaniv import paths
 from yaniv.bots.characters import CHARACTERS
 from yaniv.bots.roster import LEVELS
+from yaniv.cli.trail_command import TRAIL_SCHEMA_FILE_NAME, build_trail_schema
 from yaniv.journey.stop_match import setup_of_stop
 from yaniv.journey.trail_checks import rules_of_stop
 from yaniv.journey.trail_code import TRAIL_CODE_PREFIX, TrailCodeError, decode_trail, encode_trail
-from yaniv.journey.trail_json_schema import TRAIL_SCHEMA_FILE_NAME, build_trail_schema
 from yaniv.journey.trail_library import (
     BUILT_IN_TRAIL,
     TrailError,

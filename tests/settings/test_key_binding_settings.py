@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import asdict, fields
 
-from yaniv.narration.settings_text import key_problem_sentence, rejected_settings_sentences
+from yaniv.narration.diagnostic_text import key_problem_sentence, rejected_settings_sentences
 from yaniv.settings.key_binding_settings import PAD_BUTTONS, KeyBindings, find_problems, normalize_key
 from yaniv.settings.settings_schema import Settings
 from yaniv.store.settings_file import SETTINGS_FILE_NAME, load

@@ -24,7 +24,7 @@ from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK
 from yaniv.cli import main
 from yaniv.crash_report import CrashReporter
 from yaniv.match.shuffle_commitment import compute_commitment
-from yaniv.narration.settings_text import rejected_settings_sentences
+from yaniv.narration.diagnostic_text import rejected_settings_sentences
 from yaniv.narration.variant_text import import_problem_text, import_source_text
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import to_printable_lines

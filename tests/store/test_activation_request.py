@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from yaniv.store.activation_request import ActivationRequests
+from yaniv.store.process_lock import ActivationRequests
 
 ODD_FILE_NAME = "\u05d9\u05e0\u05d9\u05d1.yaniv" if os.name == "nt" else os.fsdecode(b"no \xff text.yaniv")
 """On Linux a file name need not be valid UTF-8."""

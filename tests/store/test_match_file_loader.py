@@ -9,9 +9,9 @@ import pytest
 
 from yaniv import paths
 from yaniv.store import match_file
-from yaniv.store.activation_request import REQUEST_FILE_PREFIX, ActivationRequests
 from yaniv.store.errors import StoreError
 from yaniv.store.match_file import MatchFileLoader
+from yaniv.store.process_lock import REQUEST_FILE_PREFIX, ActivationRequests
 from yaniv.store.settings_file import load
 from yaniv.strict_config.config_loader import read_file
 from yaniv.strict_config.diagnostic import Diagnostic

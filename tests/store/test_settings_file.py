@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from yaniv.narration.settings_text import rejected_settings_sentences
+from yaniv.narration.diagnostic_text import rejected_settings_sentences
 from yaniv.settings.settings_schema import LastMatch, Settings, WindowShape
 from yaniv.store.errors import StoreError
 from yaniv.store.settings_file import SETTINGS_FILE_NAME, LoadedSettings, load, save

@@ -19,10 +19,10 @@ from yaniv.match.match_session import MatchSession
 from yaniv.match.participants import JournalError
 from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file, settings_file
-from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.errors import StoreError
 from yaniv.store.journal import SqliteJournal
+from yaniv.store.process_lock import ActivationRequests
 from yaniv.store.saved_match import SavedMatch
 from yaniv.store.settings_file import SETTINGS_FILE_NAME
 from yaniv.variants import library

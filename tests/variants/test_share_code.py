@@ -18,8 +18,7 @@ from yaniv.sanitize import find_text_flaw
 from yaniv.variants import checksum_base32, share_code
 from yaniv.variants.checksum_base32 import ALPHABET, ShareCodeError
 from yaniv.variants.library import load, variant_ids, variant_of_rules
-from yaniv.variants.share_code import code_groups, decode_rules, encode_rules, split_name, with_name
-from yaniv.variants.share_code_schema import SHARE_CODE_KEYS
+from yaniv.variants.share_code import SHARE_CODE_KEYS, code_groups, decode_rules, encode_rules, split_name, with_name
 
 PUBLISHED_CODES = [
     line.split(" ", 1)

@@ -25,8 +25,8 @@ from yaniv.local_time import local_now
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
+from yaniv.narration.goal_text import outcome_sentences
 from yaniv.narration.rating_text import human_rating_fold
-from yaniv.narration.stop_outcome_text import outcome_sentences
 from yaniv.ui.context import UiContext, load_context
 from yaniv.ui.narration.souvenir_text import souvenir_name
 from yaniv.ui.platform import screenshot

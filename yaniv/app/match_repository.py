@@ -37,13 +37,12 @@ from yaniv.narration.message_text import error_text, message_text
 from yaniv.online.joint_seed import DealProof, encode_proof
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store import database
-from yaniv.store.activation_request import ActivationRequests
 from yaniv.store.bookmark_records import BookmarkedEvents
 from yaniv.store.database import DATABASE_NAME
 from yaniv.store.database_recovery import IntegrityCheck
 from yaniv.store.errors import AlreadyRunningError, StoreError, store_message
 from yaniv.store.journal import SqliteJournal
-from yaniv.store.process_lock import ProcessLock
+from yaniv.store.process_lock import ActivationRequests, ProcessLock
 from yaniv.store.saved_match import ArrangedHands, MatchHeader, SavedMatch
 from yaniv.store.statistics import HUMAN_SEAT
 from yaniv.store.trail_records import TrailMatch

@@ -11,8 +11,8 @@ from yaniv.bots.external_player import external_command
 from yaniv.i18n import ENGLISH, match_language, set_language, tr
 from yaniv.match.bot_timing import SPEED_FACTORS, MatchTiming
 from yaniv.match.match_setup import MatchSetup
+from yaniv.narration.diagnostic_text import rejected_settings_sentences
 from yaniv.narration.message_text import error_text
-from yaniv.narration.settings_text import rejected_settings_sentences
 from yaniv.settings import settings_schema as stored
 from yaniv.store import profiles, settings_file
 from yaniv.store.errors import StoreError

@@ -140,7 +140,7 @@ def _run_trail(arguments: Namespace) -> int:
         case "list":
             print_text("\n".join(trail_command.list_trails()))
         case "schema":
-            print_text(trail_command.trail_schema())
+            print_text(trail_command.build_trail_schema())
         case "code":
             print_text(trail_command.trail_code_of(arguments.trail))
         case "import":

@@ -1,7 +1,10 @@
-"""`yaniv today`: the deal of a date, the player's results, a text to share, and the check of a friend's code."""
+"""`yaniv today`: the deal of a date with its rules, the player's results, a text to share, a friend's code checked."""
 
 from collections.abc import Iterator
 from datetime import date
+from typing import Final
+
+from msgspec.structs import replace
 
 from yaniv import paths
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, ExitError
@@ -25,7 +28,8 @@ from yaniv.narration.date_text import format_date
 from yaniv.narration.message_text import error_text
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.par_cache import Par, ParCache
-from yaniv.ui.narration.daily_rules_text import rule_lines
+from yaniv.ui.narration.rules_summary import facts_unlike
+from yaniv.variants import library
 from yaniv.variants.checksum_base32 import ShareCodeError
 
 
@@ -98,3 +102,34 @@ def _result_line(result: DayResult | None, deal: DailyDeal) -> str:
         return tr("Started, not finished.") if result.is_open else tr("Given up.")
     par = known_par(deal)
     return score_text(result.total, par) if par is not None else points_text(result.total)
+
+
+_ABOUT_IN_DEALS: Final = {
+    "classic-last-call": "Aces low or high, take any card of the last throw, one last turn after Yaniv",
+    "french": "Jokers replace any card, reshuffles keep only the top card",
+    "french-short": "",
+    "jhyap": "Nepal: no jokers, anticlockwise, 25 for a Counter-Jhyap",
+    "pagat": "Pagat's rules: 200 becomes 100, 100 becomes 50",
+    "self-assaf": "Call with any hand, throw or draw first, top card only, only Asaf scores 0",
+    "travellers-speed": "Slap-down on sets and runs, bonuses",
+}
+"""By variant, if its own description tells a rule twice, or one that is not in force, such as the point limit."""
+
+
+def rule_lines(deal: DailyDeal) -> tuple[str, ...]:
+    """Return what is special about the variant, and which of its most important rules are not those of Classic."""
+    if deal.variant_id == library.DEFAULT_VARIANT:
+        return (tr("Classic rules."),)
+    about = tr(_ABOUT_IN_DEALS.get(deal.variant_id, deal.variant.about)).rstrip(".")
+    about_lines = (tr("{sentence}.", sentence=about),) if about else ()
+    facts = _facts_unlike_classic(deal)
+    return (*about_lines, tr("Unlike Classic: {facts}.", facts=" · ".join(facts))) if facts else about_lines
+
+
+def _facts_unlike_classic(deal: DailyDeal) -> tuple[str, ...]:
+    """Return the rules that differ from those of Classic in a deal; the words are compared on their own."""
+    classic_rules = replace(library.load(library.DEFAULT_VARIANT).rules, match=deal.rules.match)
+    facts = tuple(facts_unlike(deal.rules, classic_rules).values())
+    word = deal.rules.table.call_word
+    is_own_word = deal.rules.table.call_word != classic_rules.table.call_word
+    return (tr("you call “{word}”", word=word), *facts) if is_own_word else facts

@@ -1,11 +1,14 @@
 """Implementation of `yaniv trail`; the command line only prints the results."""
 
+import json
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any, Final
+
+from msgspec.json import schema as json_schema
 
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, ExitError
 from yaniv.journey.trail_code import TrailCodeError, decode_trail, encode_trail, has_trail_code_prefix
-from yaniv.journey.trail_json_schema import build_trail_schema
 from yaniv.journey.trail_library import (
     TrailError,
     TrailNotSavedError,
@@ -15,6 +18,7 @@ from yaniv.journey.trail_library import (
     trail_ids,
     trail_path,
 )
+from yaniv.journey.trail_schema import Trail
 from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.narration.message_text import error_text
 from yaniv.narration.variant_text import variant_error_text
@@ -66,11 +70,24 @@ def import_trail(source: str) -> str:
         raise _exit_error(error) from error
 
 
-def trail_schema() -> str:
-    """Return the JSON Schema of trail files as text."""
-    return build_trail_schema()
-
-
 def _exit_error(error: TrailError | TrailCodeError | TrailNotSavedError) -> ExitError:
     text = variant_error_text(error) if isinstance(error, TrailError) else error_text(error)
     return ExitError(text, EXIT_INPUT_ERROR)
+
+
+TRAIL_SCHEMA_FILE_NAME: Final = "journey.schema.json"
+"""The file beside the built-in trail; a test compares it with the generated schema."""
+
+
+def build_trail_schema() -> str:
+    """Return the JSON Schema as text; it is generated from the declarations of `trail_schema`."""
+    generated = json_schema(Trail)
+    blocks: dict[str, Any] = generated["$defs"]
+    trail_schema = blocks.pop("Trail")
+    for block in blocks.values():
+        block["title"] = block.pop("description").rstrip(".")
+    head = {
+        "$comment": "Written by `yaniv trail schema`; do not edit.",
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+    }
+    return json.dumps({**head, **trail_schema, "$defs": blocks}, indent=2, ensure_ascii=False) + "\n"

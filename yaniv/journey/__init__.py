@@ -10,7 +10,6 @@ has reached there follows from its events, so progress is a projection of the jo
 * `trail_messages` — codes of the messages about trails.
 * `trail_library` — finds, loads and saves trails.
 * `trail_code` — trails as text codes.
-* `trail_json_schema` — JSON Schema of trail files.
 * `trail_progress` — stars and open stops, from the matches played.
 * `stop_match` — the setup of a match at a stop, and the draw of a knock-out.
 * `regular_memory` — what a regular remembers of the player.

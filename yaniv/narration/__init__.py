@@ -7,9 +7,8 @@ English sentences; modules named `*_text` build texts. All functions return text
 about what a seat sees at the table are there.
 
 * `message_text` - any coded message or error
-* `diagnostic_text` - problems of a configuration file
+* `diagnostic_text` - problems of a configuration file, also of the settings
 * `variant_text` - problems of variants, and names for new ones
-* `settings_text` - problems of a settings file
 * `import_text` - result of importing a match
 * `player_names` - names of players in the language of the reader
 * `match_text` - faults of computer players, and the verification of shuffles

@@ -16,8 +16,7 @@ Journal of matches:
 * `replay_check` - whether recorded events are a valid match
 * `file_identity` - notices the replacement of open files
 * `database_recovery` - writes replaced or deleted files again, checks the database, takes back files set aside
-* `process_lock` - one writer at a time
-* `activation_request` - messages from a second start of the program to the first
+* `process_lock` - one writer at a time, and requests of a second start of the program to the first
 * `errors` - errors, and the codes of what the player is told
 
 Files to share:

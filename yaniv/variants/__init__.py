@@ -12,6 +12,6 @@ suffix. A *share code* is a set of rules as a short text to be typed. A *key* is
 * `rule_document` — editable text of a rule file with undo; the model of the rules editor.
 * `form_model` — popular rules and preset numbers of the rules form.
 * `rules_diff` — differences between two rule sets.
-* `share_code`, `share_code_schema`, `checksum_base32` — share codes: encoding, key numbers and checksum.
+* `share_code`, `checksum_base32` — share codes: encoding, key numbers and checksum.
 * `json_schema` — JSON Schema of rule files.
 """
