@@ -53,7 +53,6 @@ def _is_asaf(progress: MatchProgress, event: e.AnyEvent) -> bool:
 
 
 def _is_won_call(progress: MatchProgress, event: e.AnyEvent) -> bool:
-    """Return True if the seat has just won a round by its call."""
     return isinstance(event, e.RoundScored) and event.caller == progress.seat and event.outcome == "yaniv"
 
 
@@ -67,7 +66,6 @@ def _hand_size(progress: MatchProgress) -> int:
 
 
 def _hand_total(progress: MatchProgress) -> int:
-    """Return the hand total of the seat in the round just scored."""
     assert progress.last_score is not None, "asked about a scored round only"
     return progress.last_score.hand_totals[progress.seat]
 

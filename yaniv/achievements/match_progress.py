@@ -71,7 +71,6 @@ def follow(progress: MatchProgress, event: e.AnyEvent) -> MatchProgress:
 
 
 def _follow_cards(progress: MatchProgress, event: e.AnyEvent) -> MatchProgress:
-    """Return the progress after an event that moves cards or turns."""
     seat = progress.seat
     match event:
         case e.HandsDealt(hands=hands):
@@ -101,7 +100,6 @@ def _follow_cards(progress: MatchProgress, event: e.AnyEvent) -> MatchProgress:
 
 
 def _follow_score(progress: MatchProgress, event: e.RoundScored) -> MatchProgress:
-    """Return the progress after the result of a round."""
     seat, totals = progress.seat, totals_after(progress.totals, event)
     if seat not in event.hand_totals:
         return replace(progress, totals=totals, last_score=event)
