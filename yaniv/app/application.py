@@ -171,7 +171,6 @@ class Application:
             self._import_pages()
 
     def _get_navigator(self) -> "Navigator":
-        """Return the navigator, creating it if necessary."""
         if self._navigator is None:
             from yaniv.app.navigator import Navigator
 

@@ -51,8 +51,6 @@ MatchScene = TableScene | PassAndPlayScene | PracticeScene | WatchScene
 
 
 class _OpenMatch(Struct, frozen=True):
-    """Open match: session, scene and setup."""
-
     session: MatchSession
     scene: MatchScene
     setup: MatchSetup
@@ -285,7 +283,6 @@ class CurrentMatch:
         size: Size,
         extra_elements: ExtraElements,
     ) -> TableScene:
-        """Open the table of a practice match, with buttons beside it."""
         return self._open_table(session, setup, HUMAN_SEAT, size=size, extra_elements=extra_elements)
 
     def _open_watched_table(self, session: MatchSession, setup: MatchSetup, seat: int, size: Size) -> TableScene:
@@ -342,7 +339,6 @@ class CurrentMatch:
         )
 
     def _arrange_hand(self, seat: int, round_number: int, cards: Cards) -> None:
-        """Store the hand of a seat as its player has arranged it in this round."""
         sorting = self._preferences.table_preferences.sorting
         arranged = ArrangedHand(round_number, sorting.key, sorting.is_descending, cards)
         self._arranged_hands = {**self._arranged_hands, seat: arranged}

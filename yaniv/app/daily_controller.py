@@ -72,7 +72,6 @@ class _TurnGrading:
         return grade_turns(self._turns, graded, costs)
 
     def close(self) -> None:
-        """End the review."""
         self._review.close()
 
 

@@ -50,7 +50,6 @@ def history_times(context: UiContext, size: tuple[int, int], match_count: int = 
 
 
 def _ask_for_menu(archive: MatchArchive) -> None:
-    """Ask what the menu shows of the saved games."""
     archive.unfinished()
     archive.last_result()
     archive.is_deal_done(_DAY)
@@ -64,7 +63,6 @@ def _cpu_ms(action: Callable[[], object]) -> float:
 
 
 def _write_history(folder: Path, match_count: int) -> None:
-    """Play one match, and store it as often as asked, with its summary."""
     deal = daily_deal(_DAY)
     setup = deal.setup(tuple(f"{seat + 1}" for seat in range(len(deal.bots))))
     events = play_deal(deal, ChoosingPlayer(lambda _view, legal_moves: legal_moves[0]))

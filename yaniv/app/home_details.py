@@ -243,7 +243,6 @@ def _learn(preferences: Preferences, repository: MatchRepository) -> LearnNews |
 
 
 def _loadable_rules(variant_ids: Iterable[str]) -> dict[str, HouseRules]:
-    """Return the rules of the variants that can be loaded, by id."""
     rules_by_id = {}
     for variant_id in variant_ids:
         with suppress(library.VariantError):

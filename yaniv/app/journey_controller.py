@@ -189,7 +189,6 @@ class JourneyController:
         return self._loaded_trail
 
     def _fold(self) -> None:
-        """Compute the progress on the chosen trail."""
         self._matches = self._reader.read(self._chosen.id)
         progress = trail_progress(self._chosen.trail, self._matches)
         matches_won = self._repository.matches_won_against

@@ -299,7 +299,6 @@ class MatchRepository(MatchArchive):
         return ShuffleSeal(self.seal, self._verify_seal, self._deal_note) if self.seal else None
 
     def _verify_seal(self) -> Verification:
-        """Load the current match and verify its shuffles against the commitment."""
         match = self.load_match(self.match_id)
         if match is None:
             return Verification(self.seal, CommitmentFinding("unreadable"), is_valid=None)

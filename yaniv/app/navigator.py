@@ -508,7 +508,6 @@ class Navigator:
         return table_scene or self._scene_for(self._current_request)
 
     def _learn_page(self, request: ToLearn) -> Scene:
-        """Return the page with mistakes, puzzles, lessons and rules."""
         settings, puzzles = self._preferences.settings, self._puzzle_controller
         puzzles.origin = "learn"
         puzzles.refresh()
@@ -524,7 +523,6 @@ class Navigator:
         return PageScene(self._context, page, speed=self._motion)
 
     def _first_lesson_scene(self, request: ToLearn) -> Scene:
-        """Return the first lesson that was not completed yet."""
         settings = self._preferences.settings
         variant_id = settings.last_match.variant
         variants = {offer.variant_id: offer.variant for offer in self._lobby_model.library_variants()}
@@ -600,7 +598,6 @@ class Navigator:
         return PageScene(self._context, page, speed=self._motion, panel=panel)
 
     def _elsewhere_page(self, request: ToElsewhere) -> Scene:
-        """Return the page on which a player joins a friend's table or opens one."""
         offers = {each.variant_id: each.variant for each in self._lobby_model.available_variants()}
         choice = self._lobby_model.initial_setup(None, "")
         variant = request.variant or offers.get(choice.variant_id, next(iter(offers.values())))
@@ -669,7 +666,6 @@ class Navigator:
             return ToMenu()
 
     def _close_online_table(self) -> None:
-        """Leave the table with friends elsewhere, if there is one."""
         table, self._online_table = self._online_table, None
         if table is not None:
             self._closing_table = table.close()

@@ -113,7 +113,6 @@ class PracticeController:
 
 
 def _describe(events: BookmarkedEvents) -> Bookmark:
-    """Return round, turn and hand of a bookmarked position."""
     view = build_view(fold(events), HUMAN_SEAT)
     return Bookmark(view.round, 1 + _turns_taken(events), view.hand_total, is_here=False)
 
