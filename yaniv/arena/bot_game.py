@@ -156,8 +156,6 @@ def _create_player(contest: Contest, name: str, seat: int, seed: str, exit_stack
 
 
 class _GameStatistics:
-    """Statistics of one game, and its winners, from its events."""
-
     def __init__(
         self, contest: Contest, hosts: Mapping[int, _ArenaHost], on_event: Callable[[e.AnyEvent], None]
     ) -> None:
@@ -167,7 +165,6 @@ class _GameStatistics:
         self._on_event = on_event
 
     def count_events(self, events: tuple[e.AnyEvent, ...]) -> None:
-        """Count the events of one command."""
         for event in events:
             self._on_event(event)
             self._count_event(event)

@@ -100,7 +100,6 @@ def _can_batch_decisions(contest: Contest) -> bool:
 
 @contextmanager
 def _iter_games(contest: Contest, workers: Workers) -> Iterator[Iterator[GameResult]]:
-    """Yield an iterator of the games as they end, played here or by worker processes."""
     chunk_list = deal_chunks(contest)
     if not isinstance(workers, str):
         workers = min(workers, len(chunk_list))

@@ -185,7 +185,6 @@ def _simulator_replay(rules: HouseRules, commands: list[AnyCommand]) -> Callable
 
 
 def _play_randomly_on_simulator(rules: HouseRules, turns: int) -> None:
-    """Play whole random matches on the simulator until at least *turns* turns have been played."""
     rule_tables, rng = RuleTables(rules, BENCHMARK_SEATS), Random(1)
     while turns > 0:
         game = Simulation(rule_tables, rng.shuffle, rng.randrange(BENCHMARK_SEATS))
@@ -252,17 +251,14 @@ class _TimedHost:
         self._reply = Reply(None)
 
     def notice(self, event: AnyEvent) -> None:
-        """Pass the event on."""
         self._player.notice(event)
 
     def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- our players need no limit
-        """Let the player decide; its errors are raised."""
         start_ns = thread_time_ns()
         self._reply = Reply(self._player.choose(view))
         self._times_ns.append(thread_time_ns() - start_ns)
 
     def poll(self) -> Reply | None:
-        """Return the reply."""
         return self._reply
 
     def close(self) -> None:

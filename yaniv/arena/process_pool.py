@@ -82,8 +82,6 @@ class WorkerPool(TaskPool, Protocol):
 
 
 class _ProcessPool:
-    """Worker processes on this machine."""
-
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
 
@@ -169,7 +167,6 @@ def _process_pool(jobs: int) -> Iterator[WorkerPool]:
 
 @contextmanager
 def _cluster_pool(address: str) -> Iterator[WorkerPool]:
-    """Provide the workers of a dask scheduler."""
     try:
         import distributed
     except ImportError as error:

@@ -187,8 +187,6 @@ def _play_match(
 
 
 class _EventCounter:
-    """Counter for the events of one match."""
-
     def __init__(self, on_round_start: Callable[[], None]) -> None:
         self.sample = MatchSample()
         self._on_round_start = on_round_start
@@ -196,7 +194,6 @@ class _EventCounter:
         self._round_starter: int | None = None
 
     def count_event(self, event: e.AnyEvent) -> None:
-        """Count one event."""
         sample = self.sample
         match event:
             case e.RoundOpened():

@@ -74,7 +74,6 @@ def find_own_puzzles(events: Sequence[AnyEvent], seat: int) -> tuple[FoundDecisi
 
 
 def _mistakes(events: Sequence[AnyEvent], seat: int) -> Iterator[_Mistake]:
-    """Yield the decisions that the master grades as mistakes, as a review does."""
     recorder, master = DecisionRecorder(seat), create_player("master", _SEED)
     for position, event in enumerate(events):
         decision = recorder.record(event, position)
@@ -131,5 +130,4 @@ def _pickup(episode: Episode, rules: HouseRules, throw: Move) -> Move:
 
 
 def _is_wrong(found: FoundDecision, events: Sequence[AnyEvent]) -> bool:
-    """Return True if the move that was played is none of the best."""
     return not find_listed(move_of_event(events[found.position]), found.best_moves)

@@ -71,7 +71,6 @@ class _RecordedRound:
 
     @property
     def game(self) -> Simulation:
-        """Position of the round."""
         return self.episode.game
 
     def _reshuffle(self, cards: list[int]) -> None:
@@ -79,7 +78,6 @@ class _RecordedRound:
         self.rng.shuffle(cards)
 
     def play(self, move: Move) -> None:
-        """Play a move and record it."""
         self.moves.append(format_move(move))
         self.game.play(move)
 

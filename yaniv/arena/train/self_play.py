@@ -104,7 +104,6 @@ class SelfPlay:
         )  # fmt: skip
 
     def _advance(self, episode: Episode) -> bool:
-        """Play until a net has to decide; return False if the round is over."""
         game = episode.game
         while True:
             phase = game.phase
@@ -146,7 +145,6 @@ class SelfPlay:
                 self.targets.append(points)
 
     def _step(self, episodes: list[Episode]) -> None:
-        """Play one decision in every episode."""
         if self._opponent_policy is not None:
             opponent_episodes = [episode for episode in episodes if episode.trajectories[episode.game.turn].is_greedy]
             episodes = [episode for episode in episodes if not episode.trajectories[episode.game.turn].is_greedy]
@@ -293,7 +291,6 @@ class SelfPlay:
         indices: list[int],
         throws: list[Move],
     ) -> None:
-        """Store the features of the positions after completed turns."""
         if not indices:
             return
         hands = [episodes[index].game.hands[acting_seat(feature_batch, episodes[index], index)] for index in indices]

@@ -208,7 +208,6 @@ class Training:
         return self.folder / f"played-{number:02}.npz"
 
     def _save_samples(self, samples: list[NDArray[np.floating]]) -> None:
-        """Save the samples for the next iterations."""
         with self._samples_path(self.iteration).open("wb") as file:
             np.savez(file, allow_pickle=False, **dict(zip(SAMPLE_FIELDS, samples, strict=True)))
 
