@@ -52,8 +52,6 @@ def serve_bot(name: str, seed: str, lines: Iterable[str | bytes], write_line: Ca
 
 
 class _PlayerSession:
-    """A player and the rules of its match."""
-
     def __init__(self, player: Player) -> None:
         self._player = player
         self._rules = HouseRules()

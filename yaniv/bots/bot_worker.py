@@ -28,8 +28,6 @@ DEADLINE_FACTOR: Final = 2
 
 
 class _OpenRequest(Struct, frozen=True):
-    """A request without a reply yet."""
-
     request_id: int
     expires_at_s: float
 
@@ -206,7 +204,6 @@ class _AdviceClient:
         """Position of the last request."""
 
     def notice(self, event: AnyEvent) -> None:
-        """Pass on an event that the seat observes."""
         self._worker.notice(self._seat, event)
 
     def _request_advice(self, view: View, actual_move: SeatCommand | None = None) -> None:

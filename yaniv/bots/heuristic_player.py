@@ -244,7 +244,6 @@ class HeuristicPlayer:
 
 
 def _may_be_paired(card: Card, view: View) -> bool:
-    """Return True if the last play offers another card of this rank."""
     return card != JOKER and any(offered_card[0] == card[0] for offered_card in view.pickable if offered_card != JOKER)
 
 

@@ -46,7 +46,6 @@ def find_stakes(view: View, hands: Mapping[int, OpponentHand]) -> tuple[ScoreSta
 
 
 def _bonus_stakes(view: View) -> Iterator[ScoreStake]:
-    """Yield the bonuses that a success would earn."""
     scoring, seat = view.rules.scoring, view.seat
     total = view.totals[seat]
     if has_earned_bonus(view.streak[seat] + 1, scoring.streak_length):

@@ -177,7 +177,6 @@ class _GuardedPlayer:
             self._fault = describe_error(error)
 
     def reply(self, view: View) -> Reply:
-        """Return the move of the player, or the error."""
         fault, self._fault = self._fault, None
         if fault is not None:
             return Reply(None, fault)

@@ -303,7 +303,6 @@ def _is_call_beatable(info_state: InformationState) -> bool:
 
 
 def _is_callable_hand(info_state: InformationState) -> bool:
-    """Return True if the hand is low enough to call, in this turn or at the next."""
     return _hand_points(info_state) <= info_state.rule_tables.rules.call.limit
 
 

@@ -91,7 +91,6 @@ class FeatureBatch:
         features[:, 19] = np.minimum(turns, 3) / 3
 
     def _encode_opponents(self, features: FloatArray, opponent_counts: IntArray) -> None:
-        """Encode the next player, the previous player, and the sum over all opponents."""
         opponents = [
             (index, info_state, opponent)
             for index, info_state in enumerate(self.info_states)

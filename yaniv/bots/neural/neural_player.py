@@ -88,7 +88,6 @@ def choose_reaction(view: View, position: Callable[[], ReactionPosition]) -> Sea
 
 
 def _choose_slap(view: View, slap: SlapWindow, position: ReactionPosition) -> SeatCommand:
-    """Return the best slap, or its refusal."""
     play, card = kinds_of(view.pile[-1]), kind_of(slap.card)
     plays = [play, *((*play, card) if end == "end" else (card, *play) for end in slap.ends)]
     chosen = choose_slap(*position, card, plays)
@@ -96,7 +95,6 @@ def _choose_slap(view: View, slap: SlapWindow, position: ReactionPosition) -> Se
 
 
 def _choose_call(view: View, position: Callable[[], ReactionPosition]) -> SeatCommand | None:
-    """Return a call out of turn if it pays."""
     is_legal = view.turn != view.seat and view.caller < 0 and view.rules.call.out_of_turn == "ends_round"
     if view.phase != "start" or not is_legal:
         return None
@@ -297,7 +295,6 @@ class NeuralPlayer(BatchedPlayer):
         )
 
     def _arranged(self, command: SeatCommand, view: View) -> SeatCommand:
-        """Return *command* with the cards of a throw in the character's order."""
         if isinstance(command, Throw):
             return Throw(command.seat, arrange_throw(command.cards, self._policy.style_bias, view.rules))
         return command

@@ -165,5 +165,4 @@ def _dealt_points(rule_tables: RuleTables) -> float:
 
 
 def _mean_points(rule_tables: RuleTables) -> float:
-    """Return the mean points of a card of the deck."""
     return sum(rule_tables.points_by_kind[kind] for kind in rule_tables.deck) / len(rule_tables.deck)

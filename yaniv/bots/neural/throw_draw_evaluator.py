@@ -242,7 +242,6 @@ class _DrawnHands:
         return rows
 
     def metrics(self) -> HandMetrics:
-        """Return the metrics of the hands with their cards."""
         hands, batch, entry, new_masks = self.hands, self.batch, self.entry, self.new_masks
         arrives = ~self.is_slapped
         card_points = np.where(arrives, batch.points_by_kind[self.owner, self.kind], 0)

@@ -34,7 +34,6 @@ def settle(state: SimulationState) -> None:
 
 
 def _judge_shown_hands(state: SimulationState, totals_before: Move) -> None:
-    """Update the chances that players play to the match score."""
     chances = list(state.score_play_chances)
     for seat, score in state.scores.items():
         took_from_pile = state.histories[seat].has_drawn_from_pile
@@ -153,7 +152,6 @@ def _decide_match(state: SimulationState, order: Move, best_seats: Move, decidin
 
 
 def _schedule_next_round(state: SimulationState, continuing_seats: Move) -> None:
-    """Schedule the next round among *continuing_seats*."""
     assert state.outcome is not None
     ended = EndedRound(state.seats, state.hand_totals, state.caller, state.outcome)
     state.starter = next_starter(continuing_seats, ended, state.rule_tables.rules.match)

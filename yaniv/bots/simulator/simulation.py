@@ -85,7 +85,6 @@ class AutoState(SimulationState):
             self.phase = PHASE_START
 
     def _reshuffle_pile(self) -> None:
-        """Shuffle the pile, except the cards that stay, into a new stock."""
         cards, kept = self._split_pile()
         if not cards:
             return
@@ -113,7 +112,6 @@ class AutoState(SimulationState):
         self._begin_turn(self.dealer)
 
     def _update_next_seats(self) -> None:
-        """Update the next seat of each seat, skipping those that are out."""
         for seat in self.seats:
             self.next_seats[seat] = self.seats_after(seat)[0]
 
@@ -299,7 +297,6 @@ class Simulation(AutoState):
             settle(self)
 
     def _punish_false_call(self, seat: int, punishment: str) -> None:
-        """Show the hand of a false caller and apply the penalty."""
         self.has_false_called = True
         self.known[seat] = self.hands[seat][:]
         self.histories[seat].append((HAND_SHOWN, *sorted(self.hands[seat])))
