@@ -168,7 +168,6 @@ class _ArgumentParser(ArgumentParser):
 
 
 def _build_parser() -> _ArgumentParser:
-    """Build the parser with all commands."""
     epilog = tr(
         "Without a command, Yaniv starts the game, with the options and FILE of `yaniv play`: a match to "
         "watch (FILE.yaniv) or rules to view (FILE.yaml)."
@@ -260,8 +259,6 @@ def _add_play_options(parser: _ArgumentParser) -> None:
 
 
 def _add_today_options(parser: _ArgumentParser) -> None:
-    """Add the options and subcommands of `yaniv today`."""
-
     def add_date_option(to_parser: _ArgumentParser, default: str | None) -> None:
         to_parser.add_argument(
             "--date", type=parse_deal_date, metavar="D", default=default, help=tr("another date, like 2026-12-24")
@@ -287,7 +284,6 @@ def _add_today_options(parser: _ArgumentParser) -> None:
 
 
 def _add_trail_options(parser: _ArgumentParser) -> None:
-    """Add the subcommands of `yaniv trail`."""
     subparsers = parser.add_subparsers(dest="what", metavar="list|check|code|import|schema", required=True)
 
     def add_subparser(name: str, description: str) -> _ArgumentParser:
@@ -309,7 +305,6 @@ def _add_trail_options(parser: _ArgumentParser) -> None:
 
 
 def _add_rules_options(parser: _ArgumentParser) -> None:
-    """Add the subcommands of `yaniv rules`."""
     subparsers = parser.add_subparsers(
         dest="what", metavar="list|check|show|explain|code|export|import|schema", required=True
     )
@@ -379,7 +374,6 @@ def _add_arena_options(parser: _ArgumentParser) -> None:
 
 
 def _add_online_options(parser: _ArgumentParser) -> None:
-    """Add the subcommands of `yaniv online`."""
     subparsers = parser.add_subparsers(dest="what", metavar="host|join", required=True)
 
     def add_subparser(name: str, description: str) -> _ArgumentParser:
@@ -450,12 +444,10 @@ def _bot_help() -> str:
 
 
 def _entrant_help() -> str:
-    """Return the help text about the bots of `yaniv arena`."""
     return f"{_bot_help()} {tr('exec:COMMAND runs your own program.')}"
 
 
 def _opponent_help() -> str:
-    """Return the help text about the opponents of a human player."""
     from yaniv.bots.characters import CHARACTERS  # noqa: PLC0415 -- loaded only for this help
     from yaniv.bots.roster import LEVELS  # noqa: PLC0415 -- loaded only for this help
 

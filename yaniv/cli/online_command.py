@@ -95,8 +95,6 @@ class PlayPlan(Struct, frozen=True):
 
 
 class _TableOutcome(Struct, frozen=True):
-    """How it went at a table, and where it goes on."""
-
     code: int
     next_table: KeptTable | None = None
     is_match_over: bool = True
@@ -253,8 +251,6 @@ def _run_guest(kept: KeptGuestTable, journal: SqliteJournal, plan: PlayPlan) -> 
 
 
 class _HostProgram:
-    """Table of a host, what it prints, and what it stores."""
-
     def __init__(
         self, kept: KeptHostTable, link: NetworkLink, journal: SqliteJournal, meeting_key: bytes, plan: PlayPlan
     ) -> None:
@@ -282,7 +278,6 @@ class _HostProgram:
             self._table = OnlineTable.resume(link, self._stored_table(kept.record), options, ports)
 
     def run(self) -> _TableOutcome:
-        """Play to the end."""
         table, progress = self._table, self._progress
         if self._meets:
             progress.tell(tr("Code: {code}", code=self._kept.contact.code))
@@ -376,8 +371,6 @@ class _HostProgram:
 
 
 class _GuestProgram:
-    """Table of a guest, what it prints, and what it stores."""
-
     def __init__(self, kept: KeptGuestTable, link: NetworkLink, journal: SqliteJournal, plan: PlayPlan) -> None:
         self._kept, self._link, self._journal, self._plan = kept, link, journal, plan
         self._progress = _Progress()
@@ -511,7 +504,6 @@ class _Progress:
         self._told: set[str] = set()
 
     def tell(self, sentence: str) -> None:
-        """Print a line at once."""
         print_text(sentence)
         flush()
 
@@ -522,27 +514,23 @@ class _Progress:
             self.tell(sentence)
 
     def tell_room(self, names: Sequence[str], missing: int) -> None:
-        """Tell who is here, and how many are to come."""
         if self._room != (names, missing):
             self._room = (names, missing)
             sentence = tr("Here: {names}.", names=", ".join(names))
             self.tell(f"{sentence} {missing_text(missing)}" if missing else sentence)
 
     def tell_begin(self, names: Sequence[str]) -> None:
-        """Tell that the match is on."""
         if not self._has_begun:
             self._has_begun = True
             self.tell(tr("The match is on: {names}.", names=", ".join(names)))
 
     def tell_presence(self, names: Sequence[str], presence: tuple[wire.PresenceKind, ...]) -> None:
-        """Tell who has gone or come back."""
         for name, old, new in zip(names, self._presence, presence, strict=False):
             if old != new and (sentence := presence_text(name, old, new)):
                 self.tell(sentence)
         self._presence = presence
 
     def tell_totals(self, rounds: int, names: Sequence[str], totals: Sequence[int]) -> None:
-        """Tell how it stands after a round."""
         if rounds > self._rounds:
             self._rounds = rounds
             self.tell(totals_text(rounds, names, totals))

@@ -56,7 +56,6 @@ def run_subcommand(arguments: Namespace) -> int:
 
 
 def _run_play(arguments: Namespace) -> int:
-    """Run `yaniv play`: check a match file, if one is given, then open the window."""
     from yaniv.app.application import run_application
     from yaniv.app.launch_options import LaunchOptions
 
@@ -171,7 +170,6 @@ def _call_with_variant(function: Callable[[str], Answer], variant: str) -> Answe
 
 
 def _run_arena(arguments: Namespace) -> int:
-    """Run `yaniv arena` and print the result as a table or JSON."""
     from msgspec import json
 
     from yaniv.arena.contest_report import format_table
@@ -212,7 +210,6 @@ def _run_arena(arguments: Namespace) -> int:
 
 
 def _run_online(arguments: Namespace) -> int:
-    """Run `yaniv online`: a table with friends elsewhere."""
     from yaniv.arena.rule_overrides import RuleOverrideError, override_rules
     from yaniv.bots.characters import UnknownCharacterError
     from yaniv.bots.roster import UnknownBotError
@@ -270,7 +267,6 @@ def _check_match_file(file: str) -> None:
 
 
 def _run_export(arguments: Namespace) -> int:
-    """Run `yaniv export`: list the matches, or write one, all, or a table of them."""
     from yaniv.store import match_file
     from yaniv.ui.narration.match_summary_text import describe_numbered_match
 
@@ -364,7 +360,6 @@ def _ensure_folder(target: str | None) -> Path:
 
 
 def _run_bot(arguments: Namespace) -> int:
-    """Run `yaniv bot` until standard input ends."""
     from yaniv.bots.bot_server import ProtocolError, serve_bot
     from yaniv.bots.characters import UnknownCharacterError
     from yaniv.bots.roster import UnknownBotError
@@ -385,7 +380,6 @@ def _run_bot(arguments: Namespace) -> int:
 
 
 def _run_bench(arguments: Namespace) -> int:
-    """Run `yaniv bench` and print the measurements."""
     from msgspec import json
 
     from yaniv.app.file_limit import ensure_file_limit

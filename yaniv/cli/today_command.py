@@ -87,7 +87,6 @@ def known_par(deal: DailyDeal) -> Par | None:
 
 
 def _find_par(deal: DailyDeal) -> Par:
-    """Return the par of a deal, known or computed now."""
     par = known_par(deal)
     if par is None:
         par = compute_par(deal)
