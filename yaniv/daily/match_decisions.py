@@ -50,8 +50,6 @@ def match_decisions(events: Sequence[AnyEvent]) -> tuple[Decision, ...]:
 
 
 class _PossibleStep(Struct, frozen=True):
-    """Command that may come next; for the player's it is known which of how many moves it is."""
-
     command: AnyCommand
     decision: Decision | None = None
 
