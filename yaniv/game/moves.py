@@ -147,7 +147,6 @@ def _set_throws(hand: Cards, melds: MeldRules, relevance: OrderRelevance) -> Ite
 
 
 def _subsets(cards: Cards) -> Iterator[Cards]:
-    """Yield every distinct choice of two or more cards."""
     for size in range(2, len(cards) + 1):
         yield from dict.fromkeys(combinations(cards, size))
 
