@@ -75,7 +75,6 @@ def knockout_draw(trail_id: str, stop: Stop, tries: int) -> tuple[Regular, ...]:
 
 
 def _winner(players: Sequence[Regular], key: str) -> Regular:
-    """Return who is left of these players after a knock-out among them."""
     if len(players) == 1:
         return players[0]
     half = len(players) // 2
