@@ -175,7 +175,6 @@ class MatchDriver:
                 yield from self._run_decision(play)
 
     def _run_decision(self, play: SynchronousPlay) -> Iterator[int]:
-        """Ask the seats that may act until one of them moves."""
         for seat in seats_to_ask(self.state, play.wins_race):
             view, host = self.view(seat), play.hosts[seat]
             host.ask(view, play.move_time_ms)

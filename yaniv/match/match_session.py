@@ -260,7 +260,6 @@ class MatchSession:
         return min((max(moment_ms, self.now_ms) for moment_ms in moments_ms if moment_ms is not None), default=None)
 
     def _next_bot_move(self) -> tuple[int, ScheduledMove] | None:
-        """Return the next scheduled move of a computer player with its due time, or None."""
         if self._bots_wait_until_ms is None:
             return None
         return self._scheduler.next_move(self.state.turn, self._bots_wait_until_ms)

@@ -78,7 +78,6 @@ def _iter_decisions(events: Sequence[e.AnyEvent], seat: int) -> Iterator[int]:
 
 
 def _player(event: e.AnyEvent) -> int:
-    """Return the seat that made the decision."""
     match event:
         case e.HandsSwapped(asker):
             return asker
