@@ -113,7 +113,6 @@ def choice_labels(rule: RuleSpec) -> tuple[tuple[str, str], ...]:
 
 
 def _searchable_text(rule: RuleSpec) -> str:
-    """Return all texts of a rule that the search looks at, case-folded."""
     texts: Iterable[str] = (
         tr(rule.title),
         tr(rule.description),

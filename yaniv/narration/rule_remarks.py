@@ -44,5 +44,4 @@ def explain_remark(message: RuleMessage | Diagnostic) -> str:
 
 
 def _choice_label(code: str) -> str:
-    """Return the translated label of a word."""
     return next(tr(words[code]) for words in CHOICE_LABELS.values() if code in words)

@@ -52,7 +52,6 @@ def can_run_out_of_cards(rules: HouseRules) -> bool:
 
 
 def _over_limit_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield what a call with too many points costs."""
     limit, punish_above = rules.call.limit, rules.call.punish_above
     punished_above = limit if punish_above is None else punish_above
     if punished_above == limit + 1:
@@ -108,7 +107,6 @@ def _self_asaf_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _out_of_turn_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield the sentence about calls out of turn."""
     if rules.call.out_of_turn == "forbidden":
         yield tr("You can't call out of turn.")
     elif rules.match.end == "single_round":
@@ -119,7 +117,6 @@ def _out_of_turn_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _wrong_word_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield what calling with the wrong word costs."""
     word = rules.call.wrong_word
     if word is None:
         return

@@ -73,7 +73,6 @@ def deal_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _player_count_sentence(rules: HouseRules) -> str:
-    """Return the sentence about the number of players."""
     fewest, most = rules.table.min_players, rules.table.max_players
     if fewest == most:
         return tr("For {n} players.", n=most)
@@ -155,7 +154,6 @@ def meld_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _ace_sentence(rules: HouseRules) -> str:
-    """Return the sentence on the place of the ace in runs."""
     match rules.melds.ace:
         case "low":
             return tr("In runs, the ace goes below the 2, never above the king.")
@@ -166,7 +164,6 @@ def _ace_sentence(rules: HouseRules) -> str:
 
 
 def _joker_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield which cards a joker can replace."""
     has_runs = rules.melds.runs == "allowed"
     match rules.melds.jokers:
         case "plain":

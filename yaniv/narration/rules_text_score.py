@@ -77,7 +77,6 @@ def _beaten_caller_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _bonus_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield the bonuses for winning several rounds."""
     scoring_rules, asaf = rules.scoring, rules.table.asaf_word
     if scoring_rules.streak_length and scoring_rules.streak_bonus:
         yield tr(
@@ -102,7 +101,6 @@ def _bonus_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _reduction_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield the sentences about reduced totals."""
     reduce_at, reduce_by = rules.scoring.reduce_at, rules.scoring.reduce_by
     limit = rules.match.limit
     if reduce_at == "none":
@@ -199,7 +197,6 @@ def _can_lose_players(rules: HouseRules) -> bool:
 
 
 def _match_end_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield when the match ends and who wins."""
     match_rules, is_out_above = rules.match, rules.match.limit_hit == "over"
     if match_rules.end == "last_standing":
         if is_out_above:
@@ -233,7 +230,6 @@ def _match_end_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _tie_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield how a tie is resolved."""
     if rules.match.tie == "extra_round":
         yield tr("If the leaders are tied, only they play on until one is ahead.")
     else:

@@ -95,7 +95,6 @@ def find_reduction_example(rules: HouseRules, hand: int, penalty: int) -> Reduct
 
 
 def _example_gaps(example: ReductionExample) -> dict[str, int]:
-    """Return the numbers of the example as gaps of a sentence."""
     return {
         "total": example.total_before,
         "hand": example.hand_points,
