@@ -26,8 +26,6 @@ _MINUTE_MS: Final = 60_000
 
 
 class _GuestLine(Struct):
-    """Open line to a peer."""
-
     opened_ms: int
     credit: float = BURST
     """How many messages may come now."""

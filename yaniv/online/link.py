@@ -196,7 +196,6 @@ class _Process:
 
     @property
     def pid(self) -> int | None:
-        """Number of the process."""
         return self._child.pid
 
     def wait_until_ready(self) -> str:
@@ -235,7 +234,6 @@ class _Process:
         return time.monotonic() - self._alive_s > _HANG_S
 
     def kill(self) -> None:
-        """End the process at once."""
         self._is_closing = True
         self._child.kill()
         self._child.wait(1)

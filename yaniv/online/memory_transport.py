@@ -35,8 +35,6 @@ class NetworkFaults(Struct, frozen=True):
 
 
 class _End(Struct):
-    """One end of a line: what is on its way to it."""
-
     arrivals: deque[tuple[int, LineEvent]]
     sent: deque[bytes]
     """Last messages that this end has sent."""

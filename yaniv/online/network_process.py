@@ -62,8 +62,6 @@ EXIT_UNREACHABLE: Final = 3
 
 
 class _PeerLine:
-    """Open line to one peer."""
-
     def __init__(self, number: int, connection: iroh.Connection, stream: iroh.BiStream) -> None:
         self.number = number
         self.connection = connection
@@ -85,7 +83,6 @@ class _PeerLine:
         return self._queued <= _MAX_QUEUED
 
     def close_after_outbox(self) -> None:
-        """Close the line once its messages are sent."""
         self.is_closing = True
         self._has_work.set()
 

@@ -109,8 +109,6 @@ Stage = Literal["room", "exchange", "play", "over"]
 
 
 class _Guest(Struct):
-    """Person from elsewhere."""
-
     peer: str
     name: str
     is_let_in: bool
@@ -678,7 +676,6 @@ class OnlineTable:
             self._tell(guest, _public_parts(self._record))
 
     def _advance_exchange(self) -> None:
-        """Go on with the making of the seed as far as all have answered; open the match."""
         assert self.seats is not None
         guests = self._seated()
         if self._commits is None and not self._awaited_guests:
@@ -896,7 +893,6 @@ class OnlineTable:
         return any(ready < round_number for ready in (self._own_ready_round, *readers))
 
     def _flush(self) -> None:
-        """Tell every guest what has happened, and what has come to an end."""
         session = self._session
         if session is None:
             return
