@@ -858,7 +858,6 @@ class SqliteJournal:
         return int(cursor.lastrowid or 0)
 
     def _insert_events(self, match_id: int, events: Sequence[AnyEvent], at_ms: int) -> int:
-        """Insert events and return the sequence number of the first."""
         (first_seq,) = self._db.execute(
             "SELECT coalesce(max(seq) + 1, 0) FROM events WHERE match_id = ?", (match_id,)
         ).fetchone()

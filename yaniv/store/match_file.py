@@ -241,12 +241,10 @@ class _LineIterator(Iterator[bytes]):
 
     @property
     def position_bytes(self) -> int:
-        """Number of bytes read."""
         return self._file.tell()
 
     @property
     def is_at_end(self) -> bool:
-        """True after the last line."""
         return self.position_bytes >= self._size_bytes
 
 

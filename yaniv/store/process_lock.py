@@ -198,7 +198,6 @@ class ActivationRequests:
         return None
 
     def _pending_requests(self) -> list[Path]:
-        """Return all pending requests, oldest first."""
         with suppress(OSError):
             return sorted(self._folder.glob(f"{REQUEST_FILE_PREFIX}-*"))
         return []

@@ -192,7 +192,6 @@ def with_shown_names(event: AnyEvent) -> AnyEvent:
 
 
 def _rule_texts(rules: HouseRules) -> Iterator[str]:
-    """Yield the words players say under these rules."""
     yield rules.table.call_word
     yield rules.table.asaf_word
     if rules.call.wrong_word is not None:

@@ -122,7 +122,6 @@ def _updated_text(path: Path, settings: Settings) -> str:
 
 
 def _leaf_values(block: dict[str, Any], prefix: str = "") -> Iterator[tuple[str, yaml_edit.Scalar]]:
-    """Yield every value with its full key."""
     for key, value in block.items():
         if isinstance(value, dict):
             yield from _leaf_values(value, f"{prefix}{key}.")

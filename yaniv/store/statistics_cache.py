@@ -39,8 +39,6 @@ _MATCHES_PER_TRANSACTION: Final = 50
 
 
 class _CachedMatch(Struct, frozen=True):
-    """Cached part of a match."""
-
     stats: PlayerStats
     earned: tuple[EarnedAchievement, ...]
     played_ms: int
