@@ -41,7 +41,6 @@ def compose(data: bytes) -> Node | Diagnostic:
 
 
 def _decode(data: bytes) -> str | Diagnostic:
-    """Decode UTF-8 with an optional byte order mark."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

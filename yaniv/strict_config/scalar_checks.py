@@ -77,7 +77,6 @@ def diagnostic_at(node: Node, path: str, message: CodedMessage, code: str) -> Di
 
 
 def _is_in_range(digits: str, field_type: FieldType) -> bool:
-    """Return True if the number is within the bounds."""
     if len(digits) > _MAX_DIGITS:
         return False
     number = int(digits)
@@ -87,7 +86,6 @@ def _is_in_range(digits: str, field_type: FieldType) -> bool:
 
 
 def _is_in_length(text: str, field_type: FieldType) -> bool:
-    """Return True if the length of the text is within the bounds."""
     return field_type.shortest <= len(text) and (field_type.longest is None or len(text) <= field_type.longest)
 
 
@@ -97,7 +95,6 @@ def _is_of_form(text: str, field_type: FieldType) -> bool:
 
 
 def _is_safe_text(text: str, field_type: FieldType) -> bool:
-    """Return True if the text contains only what its kind allows."""
     return field_type.text_kind is None or find_text_flaw(text, field_type.text_kind) is None
 
 
@@ -123,7 +120,6 @@ def _describe_misfit(node: Node, field_type: FieldType, path: str) -> Diagnostic
 
 
 def _length_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
-    """Return the diagnostic for a text of the wrong length."""
     if field_type.longest is not None and len(node.value) > field_type.longest:
         message = config_message("text_too_long", n=str(field_type.longest))
     elif field_type.shortest == 1:
@@ -134,14 +130,12 @@ def _length_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
 
 
 def _text_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
-    """Return the diagnostic for a text with characters that are not allowed."""
     text_flaw = find_text_flaw(node.value, field_type.text_kind or "name")
     assert text_flaw is not None, "whatever is long enough and clean fits"
     return diagnostic_at(node, path, text_flaw, "R018")
 
 
 def _type_problem(node: Node, field_type: FieldType, path: str) -> Diagnostic:
-    """Return the diagnostic for a value of the wrong type."""
     code = "R015" if field_type.block is not None else "R013"
     message = config_message("wrong_type", wanted=_describe_expected(field_type), found=_describe_found(node))
     return diagnostic_at(node, path, message, code)
@@ -165,12 +159,10 @@ def _describe_expected(field_type: FieldType) -> CodedMessage:
 
 
 def _join_alternatives(one: CodedMessage, other: CodedMessage) -> CodedMessage:
-    """Return the description of two alternatives."""
     return config_message("expects_either", one=one, other=other)
 
 
 def _describe_number(field_type: FieldType) -> CodedMessage:
-    """Return the description of an integer with its bounds."""
     match field_type.lowest, field_type.highest:
         case int(low), int(high) if low >= 0:
             return config_message("expects_number_range", low=str(low), high=str(high))
@@ -184,7 +176,6 @@ def _describe_number(field_type: FieldType) -> CodedMessage:
 
 
 def _describe_found(node: Node) -> str | CodedMessage:
-    """Return the description of the value in the file."""
     if isinstance(node, yaml.MappingNode):
         return config_message("found_block")
     if isinstance(node, yaml.SequenceNode):

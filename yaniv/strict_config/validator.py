@@ -71,7 +71,6 @@ class _Validator:
         self._suggestion_count = 0
 
     def check_value(self, node: Node, field_type: FieldType, path: str) -> Iterator[Diagnostic]:
-        """Yield the problems of the value at *path*."""
         if field_type.block is not None and isinstance(node, yaml.MappingNode):
             yield from self._check_block(node, field_type.block, path)
         elif field_type.items is not None and isinstance(node, yaml.SequenceNode):
@@ -150,5 +149,4 @@ class _Validator:
 
 
 def _join_path(path: str, name: str) -> str:
-    """Return the dotted path of a key below *path*."""
     return f"{path}.{name}" if path else name

@@ -18,7 +18,6 @@ def dump(config: Any) -> str:  # noqa: ANN401 - a Struct of any shape
 
 
 def _lines(block: dict[str, Any], indent: str) -> list[str]:
-    """Return the lines of a block with its nested blocks."""
     lines = []
     for key, value in block.items():
         if isinstance(value, dict):
