@@ -98,7 +98,6 @@ def _remainder(numbers: Sequence[int], remainder: Remainder = (0,) * _CHECKSUM_L
 
 
 def _multiply(left: int, right: int) -> int:
-    """Multiply two elements of GF(32)."""
     total = 0
     for bit in range(_BITS_PER_LETTER):
         total ^= (left << bit) * (right >> bit & 1)

@@ -80,7 +80,6 @@ def import_file(path: str) -> ImportedRules:
 
 
 def _import_file_bytes(path: str, data: bytes | Diagnostic) -> ImportedRules:
-    """Check the bytes of a rule file, or report why it cannot be read."""
     empty = ImportedRules("file", to_printable(Path(path).name or path))
     if isinstance(data, Diagnostic):
         return replace(empty, problems=(_import_problem(data, []),))

@@ -490,7 +490,6 @@ def _reduce_by(rules: HouseRules) -> Parts:
 
 
 def _wins(length: int, bonus: int, kind: NumberKind) -> Parts:
-    """Show how many wins earn a bonus, and the bonus."""
     earned = next((count for count in range(1, _MAX_TOTAL) if has_earned_bonus(count, length)), None)
     if earned is None:
         yield ExampleNumber(1, kind)

@@ -237,18 +237,15 @@ class _BitReader:
         self._position = 0
 
     def read_count(self) -> int:
-        """Read a number written by `_gamma_code`."""
         first_one = self._bits.find("1", self._position)
         length = first_one - self._position + 1
         self._position = first_one
         return self._read_bits(length) - 1
 
     def read_number(self, low_bits: int) -> int:
-        """Read a number written by `_encode_number`."""
         return (self.read_count() << low_bits) + self._read_bits(low_bits)
 
     def read_value(self, key: ShareCodeKey) -> RuleValue:
-        """Read a value written by `_encode_value`."""
         alternative_index = self.read_count()
         if alternative_index >= len(key.alternatives):
             raise _newer_version_error()
@@ -262,7 +259,6 @@ class _BitReader:
         return alternative
 
     def _read_text(self) -> str:
-        """Read a length in bytes and UTF-8 text."""
         byte_count = self.read_count()
         try:
             return bytes(self._read_bits(8) for _ in range(byte_count)).decode()
@@ -270,7 +266,6 @@ class _BitReader:
             raise _newer_version_error() from error
 
     def _read_bits(self, length: int) -> int:
-        """Read *length* bits as a binary number."""
         digits = self._bits[self._position : self._position + length]
         if len(digits) < length or not digits:
             raise _newer_version_error()

@@ -139,12 +139,10 @@ def _file_path(variant_id: str) -> Path:
 
 
 def _unused_id(name: str) -> str:
-    """Return an unused id derived from *name*."""
     taken = {Path(known_id).stem for known_id in library.variant_ids()}
     return paths.unused_file_stem(name, taken, max_length=_MAX_FILE_NAME_LENGTH, fallback=_FALLBACK_FILE_NAME)
 
 
 def _file_error(path: Path, problem: OSError) -> VariantFileError:
-    """Return the error for a file that cannot be changed."""
     message = variant_message("variant_not_saved", file=path, problem=problem.strerror or str(problem))
     return VariantFileError(VariantProblem(message))
