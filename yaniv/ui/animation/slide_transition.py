@@ -56,7 +56,6 @@ class SlideTransition:
 
     @property
     def _duration_ms(self) -> float:
-        """Duration of the current transition, at the chosen speed."""
         if self._speed.is_reduced:
             return self._speed.scale_ms(durations.FADE_MS)
         return self._speed.scale_ms(durations.PANEL_OUT_MS if self._is_leaving else durations.PANEL_IN_MS)
