@@ -266,7 +266,6 @@ class MixerAudio(NullAudio):
             )
 
     def _files(self, cue: Cue) -> list[Path]:
-        """Return the files of a cue, by pitch."""
         return (
             [self._clip_folder / FANFARE_FILE] if cue == "game_won" else sorted(self._clip_folder.glob(f"{cue}-??.wav"))
         )
