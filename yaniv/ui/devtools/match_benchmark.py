@@ -113,7 +113,6 @@ class _CallClock:
         self.elapsed_ms = float("inf")
 
     def on_event(self, event: e.AnyEvent) -> None:
-        """Restart at a call."""
         if isinstance(event, e.YanivCalled | e.FalseCalled):
             self.elapsed_ms = 0
 

@@ -121,7 +121,6 @@ def _extreme_decision_times() -> dict[str, object]:
 
 
 def _machine_info() -> dict[str, object]:
-    """Return the description of the machine and its software."""
     machine = {
         "cores": os.cpu_count(),
         "python": platform.python_version(),
