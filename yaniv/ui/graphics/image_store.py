@@ -226,7 +226,6 @@ class ImageStore:
         return picture
 
     def _tinted_icon(self, stem: str, height_px: int, colour: str) -> Surface:
-        """Return a white drawing of the icons, coloured."""
         picture = rasterize_svg(self.assets / f"icons/{stem}.svg", (height_px, height_px))
         picture.fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
         return picture
@@ -274,7 +273,6 @@ class ImageStore:
         return self._rasters.put(key, raster)
 
     def _is_missing(self, name: str, width_px: int) -> bool:
-        """Return True if there is no raster yet for this width."""
         return _raster_key(name, width_px) not in self._rasters
 
     def _rasterize(self, key: RasterKey) -> Surface:
@@ -316,7 +314,6 @@ def _shadow_key(
 
 
 def _render_shadow(width: int, height: int, blur_px: int, alpha: int) -> Surface:
-    """Return a blurred black rectangle with the corners of a card."""
     picture = Surface((width + 4 * blur_px, height + 4 * blur_px), pygame.SRCALPHA, 32)
     body = picture.get_rect().inflate(-4 * blur_px, -4 * blur_px)
     pygame.draw.rect(picture, (0, 0, 0, alpha), body, border_radius=round(width * CARD_CORNER_SHARE))

@@ -91,7 +91,6 @@ class SurfaceCache:
         return surface if surface is not None else self.put(key, create())
 
     def _remove(self, key: Hashable) -> None:
-        """Remove a surface if it is cached."""
         removed = self._surfaces.pop(key, None)
         if removed is not None:
             self.used_bytes -= _byte_count(removed)

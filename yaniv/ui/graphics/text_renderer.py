@@ -254,7 +254,6 @@ class TextRenderer:
         yield rest
 
     def _fits(self, word: str, size_px: int, width_px: int, weight: FontWeight) -> bool:
-        """Return True if this word is no wider than *width_px*."""
         if len(word) <= _MAX_MEASURED_LENGTH:
             return self._cached_width(word, size_px, weight) <= width_px
         return self._fitting_length(word, size_px, width_px, weight) == len(word)
@@ -274,7 +273,6 @@ class TextRenderer:
         return max(1, bisect_left(range(min(upper, len(text)) + 1), x=True, key=is_wider) - 1)
 
     def _render_chip(self, code: str, size_px: int, theme: Theme) -> Surface:
-        """Draw the card chip."""
         suit, rank = ("", "JK") if code == JOKER else (code[1], rank_letter(code[0]))
         ink = theme.suit_colour(suit) if suit else JOKER_COLOUR
         label = self.render(rank, size_px, "bold", ink)
@@ -293,7 +291,6 @@ def _truncate(text: str, letters: int) -> str:
 
 
 def _transparent_surface(width: int, height: int) -> Surface:
-    """Return a transparent surface of this size, in px."""
     return Surface((width, height), pygame.SRCALPHA, 32)
 
 
