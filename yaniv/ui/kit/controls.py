@@ -435,7 +435,6 @@ def _paint_gradient(surface: Surface, rect: Rect, radius_px: float, top: Colour,
 
 
 def _opaque(image: Surface) -> Surface:
-    """Return a copy without transparency."""
     copied = Surface(image.get_size(), depth=32)
     copied.blit(image, (0, 0))
     return copied

@@ -127,8 +127,6 @@ class _Pan(Struct, frozen=True):
 
 
 class _BarDrag(Struct, frozen=True):
-    """Scroll bar that is dragged."""
-
     area: str
     grip_px: int
     """Distance of the pointer from the upper end of its knob."""
@@ -171,7 +169,6 @@ class _Hold(Struct):
         return min(1.0, self.held_ms / self.control.hold_ms)
 
     def update(self, ms: int) -> None:
-        """Advance by *ms* milliseconds."""
         self.held_ms += ms if self.is_down else -ms * self.control.hold_ms / _LET_GO_MS
 
 
@@ -507,7 +504,6 @@ class PageScene:
         return True
 
     def _drop(self, drag: _Drag) -> NavigationRequest | None:
-        """Let go of what is dragged, over another place or nowhere."""
         self._pressed_id, self._hovered_id = "", ""
         if drag.target is None or drag.control.dropped is None:
             return None
@@ -620,7 +616,6 @@ class PageScene:
         return next((control_id for control_id, editor in editors if editor.focused), "")
 
     def _type(self, event: i.TextTyped | i.TextComposed) -> None:
-        """Pass typed or composed text to what is edited."""
         if self._editor is None:
             return
         if isinstance(event, i.TextTyped):
@@ -721,14 +716,12 @@ class PageScene:
             self._focus(element_id)
 
     def _focus(self, control_id: str) -> None:
-        """Give a control the focus, and scroll it into view."""
         self._focused_id, self._is_focus_shown = control_id, True
         if self.page.focus_moved(control_id):
             self._change()
         self._reveal(control_id)
 
     def _reveal(self, control_id: str) -> None:
-        """Scroll a control into view."""
         placed = next(placed for placed, control in self._controls() if control.id == control_id)
         area = self._lay_out(self._size).placement.scroll_areas.get(placed.scroll)
         if area is not None:
