@@ -63,7 +63,6 @@ def reasons_after(best: RatedMove, view: View) -> tuple[str, ...]:
 
 
 def _about_move(best: RatedMove, view: View) -> Iterator[str]:
-    """Yield the reasons that depend on the kind of move."""
     match best.command:
         case c.Throw(cards=cards):
             yield from _about_throw(cards, best, view)

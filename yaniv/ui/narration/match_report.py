@@ -113,8 +113,6 @@ def own_result_sentence(report: MatchReport, seat: int) -> str:
 
 
 class _MatchFacts(Struct):
-    """Facts collected from the events of a match, with the calls of one seat."""
-
     round: int = 0
     elimination_rounds: dict[int, int] = {}
     hands: dict[int, Cards] = {}

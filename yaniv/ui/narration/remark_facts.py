@@ -28,8 +28,6 @@ def facts_of(seat: int, events: Iterable[e.AnyEvent]) -> frozenset[RemarkFact]:
 
 
 class _RoundPlay:
-    """Throws, draws and calls of a round."""
-
     def __init__(self) -> None:
         self._turns_at_call: int | None = None
         self._turns: dict[int, int] = {}
@@ -48,7 +46,6 @@ class _RoundPlay:
         self._result: e.RoundScored | None = None
 
     def apply_event(self, event: e.AnyEvent) -> None:
-        """Record one event of the round."""
         match event:
             case e.TurnBegan(seat):
                 self._turns[seat] = self._turns.get(seat, 0) + 1
@@ -88,7 +85,6 @@ class _RoundPlay:
         self._feeds.add((self._last_thrower, seat))
 
     def facts_of(self, seat: int) -> Iterable[RemarkFact]:
-        """Yield the facts that hold for *seat*."""
         if self._turns_at_call is not None and self._turns_at_call <= QUICK_TURNS:
             yield "quick_call"
         if self._turns_at_call is not None and self._turns_at_call >= SLOW_TURNS:

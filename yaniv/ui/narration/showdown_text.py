@@ -126,7 +126,6 @@ def _penalty(event: e.RoundScored, caller: int, rules: HouseRules) -> int:
 
 
 def _asaf_sentence(event: e.RoundScored, caller: int, reader: View) -> str:
-    """Return the sentence about a call that others have beaten."""
     total, lowest = event.hand_totals[caller], min(event.hand_totals[seat] for seat in event.asafs)
     name = reader.names[caller]
     names = join_names([tr("you") if is_you(seat, reader) else reader.names[seat] for seat in event.asafs])

@@ -117,7 +117,6 @@ def pile_captions(view: View) -> tuple[str, ...]:
 
 
 def _last_play_caption(view: View) -> str:
-    """Return the caption that says who threw the last play."""
     if view.last_play_by < 0:
         return tr("First card")
     kind_of_meld = meld_kind(view.last_play, view.rules.melds)
@@ -200,7 +199,6 @@ def _extra_prompt(interaction: InteractionContext) -> str:
 
 
 def _own_prompt(interaction: InteractionContext) -> str:
-    """Return the prompt during the player's own turn."""
     view = interaction.view
     if interaction.hand_state.staged:
         return tr("Now draw a card")
