@@ -278,7 +278,6 @@ class CodeEditor(TextInput):
             self._paint_caret(painter, line, Rect(text_rect.left, top, 0, self._row_height))
 
     def _paint_squiggle(self, painter: Painter, index: int, top: int, text_rect: Rect) -> None:
-        """Draw a zigzag line under the visible part of the word."""
         problem, line_text = self._problems[index], self.buffer.lines[self._problems[index].line - 1]
         start = text_rect.left + self._x_of_column(painter, line_text, problem.column - 1)
         end = text_rect.left + self._x_of_column(painter, line_text, problem.column - 1 + self._spans[index])
@@ -349,7 +348,6 @@ class CodeEditor(TextInput):
         return is_handled
 
     def _update_rows(self) -> None:
-        """Rebuild the rows if the number of lines or the problems have changed."""
         key = (len(self.buffer.lines), self._problems)
         if key != self._rows_key:
             self._rows_key = key

@@ -255,7 +255,6 @@ class ElsewherePage(Page):
         return ToastMessage(problem) if problem else FocusOn(self.first_focus)
 
     def _table_rows(self, env: Env) -> Iterator[Node]:
-        """Yield a row for each table to which the player can go back."""
         height = 56 * env.growth(0.4)
         for table in self._tables[:_SHOWN_TABLES]:
             id_, is_asked = table.table_id, table.table_id == self._asks_about

@@ -509,7 +509,6 @@ class HomePage(Page):
         )  # fmt: skip
 
     def _comfort_and_buttons(self, env: Env) -> Node:
-        """Return the main buttons, and below them what makes the page comfortable, which comes first in the order."""
         comfort = row(
             *self._comfort_chips(has_icons=env.has_usual_text and env.is_roomy),
             gap=10, height=56, padding=(30, 0),
@@ -579,7 +578,6 @@ class HomePage(Page):
         return image
 
     def _draw_faces(self, painter: Painter, room: Rect, faces: tuple[Face, ...]) -> None:
-        """Draw players side by side in *room* (px)."""
         shown = faces[:5]
         side = min(room.height, painter.px(190))
         step = min(round(side * 1.25), room.width // max(1, len(shown)))

@@ -31,15 +31,11 @@ _FULL_ROW: Final = 3
 
 
 class _Answer(Struct, frozen=True):
-    """Answer to someone who knocks."""
-
     peer: str
     is_welcome: bool
 
 
 class _Level(Struct, frozen=True):
-    """Choice of how good the computers on the free seats are."""
-
     level: str
 
 
@@ -241,7 +237,6 @@ class InvitePage(RoomPage):
         )  # fmt: skip
 
     def _levels(self, env: Env) -> Node:
-        """Return the choice of how good the computers on the free seats are."""
         segments = [
             segment(
                 Control(

@@ -78,8 +78,6 @@ _map_cache: Final = SurfaceCache(1)
 
 
 class _ChoosePlace(Struct, frozen=True):
-    """Choose a place; if it is chosen, go there."""
-
     stop_id: str
 
 
@@ -246,7 +244,6 @@ class JourneyMapPage(Page):
         return GOALS_PER_STOP * len(self._ids)
 
     def _kept(self) -> list[StopProgress]:
-        """Return the places whose souvenirs the player has."""
         return [each for each in self._progress.values() if each.is_done and souvenir_name(each.stop.souvenir)]
 
     # head
@@ -472,7 +469,6 @@ class JourneyMapPage(Page):
     # panel
 
     def _panel(self, env: Env) -> Node:
-        """Return what is to know about the chosen place, and the ways to its table and to its page."""
         progress = self._progress[self._chosen]
         target = self._chosen if progress.is_open else self._here
         stars = picture(partial(_draw_stars, count=progress.stars), width=132, height=44)
@@ -562,7 +558,6 @@ class JourneyMapPage(Page):
     # large text, souvenirs
 
     def _list(self, env: Env) -> Node:
-        """Return the places as a column of postcards beside the panel."""
         rows = [self._list_row(number, env) for number in range(len(self._ids))]
         places = column(*rows, gap=14, scroll="places", grow=1)
         head = row(*self._head(env), gap=18, height=_HEAD_HEIGHT)

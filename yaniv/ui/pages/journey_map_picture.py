@@ -75,8 +75,6 @@ _MAX_LARGE_PX: Final = 2560
 
 
 class _Palette(Struct, frozen=True):
-    """Colours of the map."""
-
     sea: tuple[Colour, Colour]
     """At the top, and at the bottom."""
     wave: Colour

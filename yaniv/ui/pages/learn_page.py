@@ -108,8 +108,6 @@ class LessonCard(Struct, frozen=True):
 
 
 class _LearnChoice(Struct, frozen=True):
-    """Message of a control that chooses one of several."""
-
     what: Literal["lesson", "mistake", "variant"]
     value: str
 

@@ -68,8 +68,6 @@ RemovalKind = Literal["give_up", "delete"]
 
 
 class _Select(Struct, frozen=True):
-    """Another match is selected."""
-
     match_id: int
 
 
@@ -93,8 +91,6 @@ class _Removal(Struct, frozen=True):
 
 
 class _Action(Struct, frozen=True):
-    """What can be done with a match."""
-
     id: str
     name: str
     press: Message
@@ -419,7 +415,6 @@ class MatchesPage(Page):
         )  # fmt: skip
 
     def _invitation(self) -> Node:
-        """Return what is shown before the first match."""
         words = tr("No matches yet. Your first one will appear here.")
         return tinted(
             "tile",
@@ -447,7 +442,6 @@ def _is_unfinished(summary: MatchSummary) -> bool:
 
 
 def _actions(summary: MatchSummary) -> Iterator[_Action]:
-    """Yield what can be done with a match, the main thing first."""
     is_hidden = summary.purpose.has_several_people and not summary.stats.places
     why_not = tr("Replay: only after the match, because it shows every hand") if is_hidden else ""
     if _is_unfinished(summary) and not summary.purpose.is_online:  # which needs its table

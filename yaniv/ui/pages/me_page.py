@@ -205,7 +205,6 @@ class MePage(Page):
         )  # fmt: skip
 
     def _badges_tile(self, *, has_names: bool) -> Node:
-        """Return all badges in their families, those earned in colour."""
         families: dict[BadgeFamily, list[str]] = {}
         for name, (family, _) in BADGES.items():
             families.setdefault(family, []).append(name)

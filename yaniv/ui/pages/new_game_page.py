@@ -136,8 +136,6 @@ class NewGameDefaults(Struct, frozen=True):
 
 
 class _Choose(Struct, frozen=True):
-    """Message of a control of which one is chosen among several."""
-
     what: Literal["with", "level", "length", "rules", "character", "open", "remove"]
     value: str | int
 
@@ -399,7 +397,6 @@ class NewGamePage(Page):
 
     @property
     def _setup(self) -> MatchSetup:
-        """Setup of the match with all that is chosen."""
         variant = replace(self._variant, match=rules_of_length(self._variant.rules, self._length).match)
         if self._is_shared:
             names, bots = self._shared.by_seat(variant.table.direction, self._player)
@@ -409,7 +406,6 @@ class NewGamePage(Page):
         return replace(setup, purpose=MatchPurpose(is_practice=self._is_practice))
 
     def _start(self) -> StartMatch:
-        """Keep length and curtain as they were chosen, and return the request to start the match."""
         if has_lengths(self._variant.rules):
             self._on_length_chosen(self._length)
         if self._is_shared:
@@ -482,7 +478,6 @@ class NewGamePage(Page):
 
     @property
     def _summary(self) -> tuple[str, str]:
-        """Who plays what, and for how long."""
         rules = tr(self._variant.name)
         length = length_sentence(self._variant.rules, self._length, self._minutes[self._length])
         if self._is_shared:
@@ -499,7 +494,6 @@ class NewGamePage(Page):
 
     @property
     def _faces(self) -> list[tuple[str, str]]:
-        """Characters and names of those who play."""
         if self._is_shared:
             return [
                 (each.character, name) for each, name in zip(self._shared.seats.seated, self._shared.names, strict=True)
@@ -856,7 +850,6 @@ def _level_title(level: str) -> str:
 
 
 def _style_text(character: str) -> str:
-    """Return how a character plays."""
     personality = personality_of(character)
     return tr("{temper}: {about}", temper=tr(personality.title), about=tr(personality.about))
 

@@ -42,14 +42,10 @@ DialogKind = Literal["add", "rename", "delete"]
 
 
 class _Switch(Struct, frozen=True):
-    """Somebody else plays from now on."""
-
     profile: Profile
 
 
 class _ShowProfile(Struct, frozen=True):
-    """What can be changed of a player is shown."""
-
     profile_id: str
 
 

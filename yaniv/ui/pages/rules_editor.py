@@ -518,7 +518,6 @@ class RulesEditorPage(Page):
             self._save_error = self._try(self.session.remember) or self._save_error
 
     def _save(self) -> bool:
-        """Save the document; return True if it is saved."""
         self._save_error = self._try(self.session.save) if self.session.draft.is_dirty else ""
         return not self._save_error
 

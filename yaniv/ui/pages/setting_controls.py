@@ -216,7 +216,6 @@ class SettingControls(Struct, frozen=True):
         return tinted("tile", column(self._title(spec), *lines, gap=10, padding=(22, 14), control=control))
 
     def _per_row(self, spec: SettingSpec, count: int) -> int:
-        """Return the number of choices beside each other."""
         has_pictures = spec.path in PICTURE_HEIGHTS
         usual = _PER_ROW.get(spec.path, count if count <= _MAX_IN_ROW else 3)
         return min(usual, 3 if has_pictures else 2) if self.env.is_large else usual
@@ -324,7 +323,6 @@ def _draw_text(painter: Painter, rect: Rect, percent: int, ink: ThemeColour) -> 
 
 
 def _draw_table(painter: Painter, rect: Rect, context: UiContext, look: Appearance) -> None:
-    """Draw two cards and a button on the felt of a theme."""
     theme = theme_of(replace(look, cloth="theme"))
     painter.draw_box(rect, 10, theme.felt, theme.outline)
     cards = Rect(rect.left, rect.top, rect.width * 3 // 5, rect.height)

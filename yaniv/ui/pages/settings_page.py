@@ -384,6 +384,5 @@ def _texts_of(spec: SettingSpec) -> Iterator[str]:
 
 
 def _matches(words: list[str], *texts: str) -> bool:
-    """Return True if every word is in the texts."""
     all_texts = " ".join(texts).casefold()
     return all(word in all_texts for word in words)

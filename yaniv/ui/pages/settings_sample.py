@@ -266,7 +266,6 @@ def _fade_pose(progress: float) -> tuple[float, int]:
 
 
 def _draw_felt(painter: Painter, rect: Rect) -> None:
-    """Draw the cloth of the table in a frame."""
     key = painter.theme, rect.size
     cloth = _cloths.get_or_create(key, lambda: _felt(painter, rect.size))
     painter.draw_image(cloth, rect.center)

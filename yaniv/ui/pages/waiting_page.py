@@ -24,8 +24,6 @@ _LARGE_SEAT_WIDTH: Final = 700
 
 
 class _Say(Struct, frozen=True):
-    """Message of a phrase's button."""
-
     phrase: int
 
 
