@@ -152,7 +152,6 @@ def missing_library(libraries: Iterable[str]) -> str | None:
 def _create_window(
     size: tuple[int, int] | None, saved_position: tuple[int, int] | None, *, fullscreen: bool, is_hidden: bool
 ) -> pygame.Window:
-    """Create the window, as described for `open_window`."""
     screens = _usable_areas()
     size = size or DEFAULT_WINDOW_SIZE
     position = saved_position

@@ -102,7 +102,6 @@ class Gamepads:
         return ()
 
     def _connect(self, index: int) -> None:
-        """Open a gamepad, so that its events arrive."""
         with contextlib.suppress(pygame.error):  # it may have been disconnected again
             pad = controller.Controller(index)
             self._controllers[pad.id] = pad
