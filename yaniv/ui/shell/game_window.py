@@ -284,7 +284,6 @@ class GameWindow:
         return request
 
     def _show_scene(self, scene: Scene) -> None:
-        """Paint and show the scene, and write its element tree."""
         surface = self._presenter.begin_frame()
         BUDGET.set_window_size(surface.get_size())
         TYPE_ROLES.paint_until_stable(scene, lambda: scene.paint(surface))
@@ -345,7 +344,6 @@ class GameWindow:
         return USUAL_REST_MS if self.has_screen_reader else rest_ms(scene)
 
     def _frames_per_second(self) -> int:
-        """Return the number of frames a second while something moves."""
         match self._frame_rate():
             case "display":
                 return self._display_hz

@@ -111,7 +111,6 @@ class _Line(Struct, frozen=True):
 
     @property
     def colours(self) -> tuple[str, str, str]:
-        """Colours of the cells."""
         return ("accent", "accent", "text") if self.cells[2] else ("info", "info", "text")
 
 
@@ -233,7 +232,6 @@ def _columns(env: Env) -> tuple[ShortcutColumn, ...]:
 
 
 def _pages(env: Env) -> list[tuple[ShortcutColumn, ...]]:
-    """Return the columns of each page."""
     columns, count = _columns(env), _columns_per_page(env)
     return [columns[start : start + count] for start in range(0, len(columns), count)]
 
@@ -244,5 +242,4 @@ def _line_height(env: Env) -> float:
 
 
 def _room(env: Env) -> float:
-    """Return the height of the columns."""
     return env.size[1] / pixels_per_u(env.size) - 2 * (_MARGIN + _PADDING[1]) - _HEADER_HEIGHT - _HEADER_GAP
