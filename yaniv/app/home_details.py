@@ -1,4 +1,4 @@
-"""What the home page shows once it has been read: the table that waits, the journey, today's people, what to learn.
+"""Facts of the home page that take a while to read: the table that waits, the journey, today's people, what to learn.
 
 *Why* a module of its own: its imports and the built-in trail take as long as the start of the program, so all this is
 read once these have been loaded in the background, after the first frame.

@@ -1,4 +1,4 @@
-"""What the home page shows at once: unfinished matches, the last setup, today's deal and puzzle, who plays.
+"""First facts of the home page: unfinished matches, the last setup, today's deal and puzzle, who plays.
 
 *Why* not everything: this is read before the first frame; see `home_details`.
 """
@@ -29,7 +29,7 @@ _MAX_TEXT_SIZE: Final = 200
 
 
 class HomeActions:
-    """What the home page changes (`HomePort`): it applies settings at once."""
+    """Changes that the home page makes (`HomePort`); settings are applied at once."""
 
     def __init__(self, preferences: Preferences, apply: Callable[[Settings], str]) -> None:
         """*apply*: applies and saves settings; returns a sentence if they cannot be saved, else an empty string."""

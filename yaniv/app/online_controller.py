@@ -131,7 +131,7 @@ class _Opening:
 
 
 class _TableInWindow:
-    """What host and guest have in common: the time, what was said, and the way to the match."""
+    """Common part of host and guest: the time, what was said, and the way to the match."""
 
     def __init__(self, settings: Callable[[], NetworkSettings]) -> None:
         """Open the network in the background. *settings*: as for `_Opening`."""
@@ -245,7 +245,7 @@ class HostedTable(_TableInWindow):
 
     @property
     def state(self) -> RoomState:
-        """How far the table is."""
+        """State of the table, from being opened to the match."""
         if self._table is None:
             return "closed" if self._opening.problem else "opening"
         return "begun" if self._table.client is not None else "open"
@@ -398,7 +398,7 @@ class HostedTable(_TableInWindow):
 
     @property
     def presence(self) -> Sequence[PresenceKind]:
-        """Who is at the table, by seat."""
+        """Presence of the people, by seat."""
         return () if self._table is None else self._table.presence
 
     @property
@@ -423,7 +423,7 @@ class HostedTable(_TableInWindow):
 
     @property
     def verdict(self) -> str:
-        """What the guests' checks of the deals say; empty before they are here."""
+        """Sentence on the guests' checks of the deals; empty before they are here."""
         table = self._table
         return guest_checks_text(table.results, table.names) if table is not None and table.is_finished else ""
 
@@ -534,7 +534,7 @@ class JoinedTable(_TableInWindow):
 
     @property
     def state(self) -> RoomState:
-        """How far the table is."""
+        """State of the table, from being opened to the match."""
         table = self._table
         if self._why_no_seat:
             return "closed"
@@ -578,7 +578,7 @@ class JoinedTable(_TableInWindow):
 
     @property
     def seats(self) -> Sequence[RoomSeat]:
-        """Who is in the waiting room, the host first."""
+        """People in the waiting room, the host first."""
         room = None if self._table is None else self._table.room
         if room is None:
             return ()
@@ -658,12 +658,12 @@ class JoinedTable(_TableInWindow):
 
     @property
     def presence(self) -> Sequence[PresenceKind]:
-        """Who is at the table, by seat."""
+        """Presence of the people, by seat."""
         return () if self._table is None else self._table.presence
 
     @property
     def verdict(self) -> str:
-        """What the own check of the deals says; empty before the end."""
+        """Sentence on the own check of the deals; empty before the end."""
         table = self._table
         if table is None or table.checks is None or (record := table.record) is None:
             return ""
@@ -678,7 +678,7 @@ class JoinedTable(_TableInWindow):
 
     @property
     def times_taken_back(self) -> int:
-        """How often the host has taken moves back; each time `client` is another one."""
+        """Number of times that the host has taken moves back; each time `client` is another one."""
         return 0 if self._table is None else self._table.times_taken_back
 
     @property

@@ -64,7 +64,7 @@ class PracticeController:
 
     @property
     def memory(self) -> RoundMemory:
-        """What the player has observed of the match so far."""
+        """Memory of what the player has observed of the match so far."""
         memory = RoundMemory()
         for event in self._session.match_events(HUMAN_SEAT):
             memory.apply_event(event)

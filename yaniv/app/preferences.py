@@ -85,7 +85,7 @@ class Preferences:
 
     @property
     def curtain_options(self) -> CurtainOptions:
-        """How the curtain between two people works; with a voice a single press lifts it."""
+        """Options of the curtain between two people; with a voice a single press lifts it."""
         settings = self._settings
         motion = "none" if self.speed == "instant" else settings.motion
         return CurtainOptions(

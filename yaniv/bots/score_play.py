@@ -1,4 +1,4 @@
-"""Whether a player plays to the match score: what the hands shown at the end of rounds tell about it.
+"""Probability that a player plays to the match score, from the hands shown at the end of rounds.
 
 Players who do stop at hands that reduce their total. The chance is public: it follows from hands that everybody has
 seen.

@@ -86,7 +86,7 @@ class TableResult(Struct, frozen=True):
 
 
 class PlayPlan(Struct, frozen=True):
-    """How long to play."""
+    """Number of matches to play, and how long to wait for a host."""
 
     matches: int = 1
     """Number of matches with the same people."""

@@ -1,4 +1,4 @@
-"""What of the rules of a deal a player has never met at a table."""
+"""Parts of the rules of a deal that a player has never met at a table."""
 
 from collections.abc import Iterable
 from typing import Final, Literal

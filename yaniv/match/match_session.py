@@ -122,7 +122,7 @@ class MatchSession:
 
     @property
     def idle_ms(self) -> int:
-        """How long ago the last command was executed, in ms."""
+        """Time since the last command was executed, in ms."""
         return self.now_ms - self._last_move_ms
 
     def new_decisions(self, seat: int) -> tuple[PastDecision, ...]:

@@ -38,7 +38,7 @@ _PART_BYTES: Final = 32
 
 
 class SeedPromise(Struct, frozen=True):
-    """What a guest was promised before the first card."""
+    """Promises to a guest before the first card."""
 
     seat: int
     """Seat of this guest."""
@@ -65,7 +65,7 @@ class SeedPromise(Struct, frozen=True):
 
 
 class SeedTruth(Struct, frozen=True):
-    """What the host tells after the match."""
+    """Secrets that the host tells after the match."""
 
     part: str
     """The host's part."""
@@ -101,7 +101,7 @@ class DealChecks(Struct, frozen=True):
 
 
 class DealProof(Struct, frozen=True):
-    """What is kept with a finished match to check its deals again; seed and salt are in its header."""
+    """Values kept with a finished match to check its deals again; seed and salt are in its header."""
 
     promise: SeedPromise
     """On the host as if it were a guest of its own, with its own seat."""

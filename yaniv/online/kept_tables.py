@@ -22,7 +22,7 @@ from yaniv.store.online_tables import OnlineTableRow
 
 
 class NetworkChoice(Struct, frozen=True):
-    """How a table is reached; host and guests choose the same."""
+    """Way on which a table is reached; host and guests choose the same."""
 
     is_local: bool = False
     """True for this machine only."""
@@ -56,7 +56,7 @@ class NetworkChoice(Struct, frozen=True):
 
 
 class HostContact(Struct, frozen=True):
-    """What a host has chosen for its table."""
+    """Choices of a host for its table."""
 
     code: str
     network: NetworkChoice
@@ -119,7 +119,7 @@ class KeptGuestTable(Struct, frozen=True):
 
 
 class TableStore(Protocol):
-    """Where the tables are: the journal, or the archive of a program that may have none."""
+    """Store of the tables: the journal, or the archive of a program that may have none."""
 
     def new_online_table(self, table: OnlineTableRow) -> int:
         """Store a table and return its number; raises StoreError if that is impossible."""

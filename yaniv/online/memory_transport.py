@@ -20,7 +20,7 @@ _REPEATED_MESSAGES: Final = 5
 
 
 class NetworkFaults(Struct, frozen=True):
-    """How bad the network is; the default is a perfect one without delays."""
+    """Faults of the simulated network; the default is a perfect one without delays."""
 
     delay_ms: tuple[int, int] = (0, 0)
     """Least and most time that a message takes."""

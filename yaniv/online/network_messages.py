@@ -15,7 +15,7 @@ _PROBE_S: Final = 30.0
 
 
 class NetworkSettings(Struct, frozen=True):
-    """What a network process does; a new one goes on with the same."""
+    """Settings of a network process; a new one goes on with the same."""
 
     secret_key: bytes
     """Key of this end, kept with the table: whoever has it is the same peer after any crash."""

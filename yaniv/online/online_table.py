@@ -272,12 +272,12 @@ class OnlineTable:
 
     @property
     def record(self) -> TableRecord | None:
-        """What `resume` needs; None before the match has begun."""
+        """Record for `resume`; None before the match has begun."""
         return self._record
 
     @property
     def presence(self) -> tuple[wire.PresenceKind, ...]:
-        """Who is at the table, by seat; empty before the match has begun."""
+        """Presence of the people, by seat; empty before the match has begun."""
         return self._presence
 
     @property
@@ -322,7 +322,7 @@ class OnlineTable:
 
     @property
     def proof(self) -> DealProof | None:
-        """What is kept with the match, with the guests' answers so far; None before it is over."""
+        """Proof to keep with the match, with the guests' answers so far; None before it is over."""
         record = self._record
         if record is None or not self.is_over:
             return None

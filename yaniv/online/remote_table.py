@@ -180,7 +180,7 @@ class RemoteTable:
 
     @property
     def times_taken_back(self) -> int:
-        """How often the host has taken back events that this seat was told; each time `match` is another object."""
+        """Number of times that the host has taken back events of this seat; each time `match` is another object."""
         return len(self._taken_back)
 
     @property
@@ -196,7 +196,7 @@ class RemoteTable:
 
     @property
     def record(self) -> GuestRecord | None:
-        """What a program that is started again needs; None before the seats are given out."""
+        """Record for a program that is started again; None before the seats are given out."""
         return self._record
 
     @property
@@ -223,7 +223,7 @@ class RemoteTable:
 
     @property
     def proof(self) -> DealProof | None:
-        """What is kept with that match; None before it has been checked."""
+        """Proof to keep with that match; None before it has been checked."""
         if self._record is None or self.truth is None or self.checks is None:
             return None
         return DealProof(

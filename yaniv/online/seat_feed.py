@@ -1,4 +1,4 @@
-"""What one guest is told of the match: redacted events, and the changes of its view."""
+"""Feed of the match for one guest: redacted events, and the changes of its view."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from yaniv.online import wire
 
 
 class SeatFeed:
-    """What one guest is told of the match: redacted events, and the changes of its view."""
+    """Feed of the match for one guest: redacted events, and the changes of its view."""
 
     def __init__(self, session: MatchSession, seat: int, send: Callable[[wire.ToGuest], None], have: int) -> None:
         """Tell everything from event number *have* on, then what happens; *send* takes messages for this guest."""

@@ -1,4 +1,4 @@
-"""What a host chooses and hands in for its table, and what the table reports."""
+"""Choices of a host for its table, what the table needs from outside, and its reports."""
 
 from collections.abc import Callable
 from typing import Final
@@ -38,7 +38,7 @@ class ComputerChoice(Struct, frozen=True):
 
 
 class TableOptions(Struct, frozen=True):
-    """What the host has chosen."""
+    """Choices of the host."""
 
     name: str
     """The host's own."""
@@ -76,7 +76,7 @@ def options_to_go_on(base: Continuation, options: TableOptions) -> TableOptions:
 
 
 class TablePorts(Struct, frozen=True):
-    """What the table needs from outside."""
+    """Functions that the table needs from outside."""
 
     is_invited: Callable[[str, str], bool]
     """Says whether a proof (second) of the peer with this public key (first) shows that it knows the code."""

@@ -1,4 +1,4 @@
-"""What host and guests keep on disk of one table, so that a program that was killed goes on with it."""
+"""Records of one table that host and guests keep on disk, so that a program that was killed goes on with it."""
 
 from msgspec import Struct
 
@@ -12,7 +12,7 @@ from yaniv.store.saved_match import UNKNOWN_BOT
 
 
 class TableSeats(Struct, frozen=True):
-    """Who plays where; the seats do not change once the match has begun."""
+    """Seats and their players, which do not change once the match has begun."""
 
     names: tuple[str, ...]
     """By seat."""
@@ -44,7 +44,7 @@ def known_bot(name: str) -> str:
 
 
 class TableRecord(Struct, frozen=True):
-    """What a host needs besides the journal of the match; it is saved once, before the first card."""
+    """Record of a host besides the journal of the match; it is saved once, before the first card."""
 
     variant: str
     rules: HouseRules
@@ -62,7 +62,7 @@ class TableRecord(Struct, frozen=True):
 
 
 class GuestRecord(Struct, frozen=True):
-    """What a guest keeps: its part, the promises of the host, and the finished rounds, to go on without it.
+    """Record of a guest: its part, the promises of the host, and the finished rounds, to go on without it.
 
     It is stored before each message by which the guest commits itself to something.
     """

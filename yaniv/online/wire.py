@@ -148,7 +148,7 @@ class Welcome(Message, frozen=True, tag="welcome"):
 
 
 class WaitingRoom(Message, frozen=True, tag="room"):
-    """Who sits in the waiting room, the host first."""
+    """People in the waiting room, the host first."""
 
     names: _SeatNames
     seats: Annotated[int, Meta(ge=2, le=16)]
@@ -222,7 +222,7 @@ class Done(Message, frozen=True, tag="done"):
 
 
 class SeatPresence(Message, frozen=True, tag="who"):
-    """Who is at the table, by seat."""
+    """Presence of the people, by seat."""
 
     seats: Annotated[tuple[PresenceKind, ...], Meta(max_length=16)]
 
@@ -276,7 +276,7 @@ ToGuest = (
 
 
 class Versions(Struct, frozen=True, tag_field="t", tag="hello"):
-    """What every version of the program can read of a `Hello` of any other."""
+    """Part of a `Hello` that every version of the program can read of any other."""
 
     protocol: int
     format: int = 0

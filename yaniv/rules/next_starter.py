@@ -1,4 +1,4 @@
-"""Who deals and starts the next round. Source: RULES K41, K50, K53, K54."""
+"""Dealer and starter of the next round. Source: RULES K41, K50, K53, K54."""
 
 from collections.abc import Collection, Mapping
 from typing import Literal
@@ -13,7 +13,7 @@ Outcome = Literal["yaniv", "asaf", "self_asaf", "out_of_turn", "called_off"]
 
 
 class EndedRound(Struct, frozen=True):
-    """What decides who starts after a round."""
+    """Facts of a round that decide who starts the next."""
 
     turn_order: tuple[int, ...]
     """All seats of the round, its starter last."""

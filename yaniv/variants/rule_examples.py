@@ -109,7 +109,7 @@ Parts = Iterator[ExamplePart]
 
 
 class RuleExample(Struct, frozen=True):
-    """What one rule does, from left to right."""
+    """Example of what one rule does, from left to right."""
 
     path: str
     parts: tuple[ExamplePart, ...]

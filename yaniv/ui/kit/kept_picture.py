@@ -33,12 +33,12 @@ class PlacedPage:
 
     @cached_property
     def texts_by_node(self) -> dict[int, SetText | None]:
-        """How the text of each placed node is set, by its identity, in order; None for one without text."""
+        """Set text of each placed node, by its identity, in order; None for one without text."""
         return {id(placed): self.texts.get(index) for index, placed in enumerate(self.placement.nodes)}
 
 
 class _Painted(Struct, frozen=True):
-    """What was painted, with all that it depends on."""
+    """Picture that was painted, with all that it depends on."""
 
     page: PlacedPage
     look: ControlLook

@@ -62,7 +62,7 @@ class Text(Struct, frozen=True, kw_only=True, cache_hash=True):
 
 
 class Control(Struct, frozen=True, kw_only=True):
-    """What makes a node interactive, or readable for a screen reader."""
+    """Behaviour of a node that is interactive, or readable for a screen reader."""
 
     id: str
     role: ElementRole

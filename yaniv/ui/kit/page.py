@@ -83,7 +83,7 @@ class Panel(Protocol):
 
 
 class Env(Struct, frozen=True):
-    """What the tree of a page may depend on beside the page itself."""
+    """Environment that the tree of a page may depend on beside the page itself."""
 
     size: tuple[int, int]
     """Of the window, in px."""
@@ -148,7 +148,7 @@ class Page:
 
     @property
     def due_request(self) -> NavigationRequest | None:
-        """Where the page leads by itself now, because something it waited for has happened; None: it stays."""
+        """Request of the page itself, because something it waited for has happened; None: it stays."""
         return None
 
     @property

@@ -35,7 +35,7 @@ _ANCHORS: Final[Mapping[Alignment, Anchor]] = {"start": "midleft", "end": "midri
 
 
 class ControlLook(Struct, frozen=True):
-    """Which controls look different now, by id; empty: none."""
+    """Controls that look different now, by id; empty: none."""
 
     hovered: str = ""
     pressed: str = ""

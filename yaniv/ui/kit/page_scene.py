@@ -145,7 +145,7 @@ class _Drag(Struct):
 
     @property
     def shift_px(self) -> tuple[int, int]:
-        """How far it has been dragged, in px."""
+        """Distance that it has been dragged, in px."""
         return self.position[0] - self.start[0], self.position[1] - self.start[1]
 
 
@@ -604,7 +604,7 @@ class PageScene:
 
     @property
     def _editor(self) -> TextInput | None:
-        """What is edited: that of the control with the focus."""
+        """Editor of the control with the focus."""
         control = self._focused_control
         return None if control is None else control.editor
 

@@ -72,7 +72,7 @@ class _Measure(Struct, frozen=True):
 
 
 class _Canvas(Struct, frozen=True):
-    """What draws one part: the painter, its space, and how far what can shrink is shrunk."""
+    """Painter and space of one part, and how far what can shrink is shrunk."""
 
     context: UiContext
     painter: Painter

@@ -29,7 +29,7 @@ _ROUNDING_PX: Final = 2
 
 
 class SetText(Struct, frozen=True):
-    """How a text is set: its type size and its lines."""
+    """Type size and lines of a text."""
 
     type_px: int
     lines: tuple[str, ...]

@@ -255,7 +255,7 @@ def certainty_lines(task: PuzzleTask) -> tuple[str, ...]:
 
 
 class SolverShare(Struct, frozen=True):
-    """How often computer players of one level find the answer."""
+    """Share of the computer players of one level that find the answer."""
 
     level: str
     """Name of the level, for the player."""

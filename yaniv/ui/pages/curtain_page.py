@@ -46,7 +46,7 @@ _PLAYER_DISC: Final = 76
 
 
 class OpenMove(Struct, frozen=True):
-    """What all players have seen of one move."""
+    """Public part of one move."""
 
     seat: int
     shown: Cards
@@ -58,7 +58,7 @@ class OpenMove(Struct, frozen=True):
 
 
 class CurtainContent(Struct, frozen=True):
-    """What the curtain shows, made of public facts."""
+    """Content of the curtain, made of public facts."""
 
     seat: int
     names: tuple[str, ...]

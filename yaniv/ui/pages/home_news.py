@@ -1,4 +1,4 @@
-"""What the home page shows: values that the application reads anew for each visit. All texts are translated."""
+"""Content of the home page: values that the application reads anew for each visit. All texts are translated."""
 
 from collections.abc import Callable
 from typing import Final, Literal

@@ -93,7 +93,7 @@ _postcard_cache: Final = SurfaceCache(0.6)
 
 
 class HomePort(Protocol):
-    """What the home page changes; the application implements it."""
+    """Changes that the home page makes; the application implements it."""
 
     def decline_lessons(self) -> None:
         """Stop offering the lessons."""
@@ -235,7 +235,7 @@ class HomePage(Page):
 
     @property
     def _continuation(self) -> ContinueMatch | ContinueTable | None:
-        """How the player goes on with what was left last; None if nothing was."""
+        """Request to go on with what was left last; None if nothing was."""
         news = self._news
         if news.online_table is not None:
             return ContinueTable(news.online_table.table_id)
@@ -299,7 +299,7 @@ class HomePage(Page):
 
     @property
     def _continued(self) -> str:
-        """What the player goes on with, in one line."""
+        """Description of what the player goes on with, in one line."""
         table = self._news.online_table
         return describe_unfinished_match(self._news.unfinished[0]) if table is None else f"{table.title}, {table.about}"
 

@@ -50,7 +50,7 @@ class RoomPage(Page):
 
     @property
     def facts(self) -> tuple[object, ...]:
-        """What the page shows of the room."""
+        """Facts of the room that the page shows, compared to see if they have changed."""
         room = self._table_room
         return room.state, room.problem, tuple(room.seats), room.said
 
@@ -72,7 +72,7 @@ class RoomPage(Page):
 
     @property
     def _spoken_news(self) -> str:
-        """Who is here or expected, and what somebody says: a sentence each, as only new ones are read aloud."""
+        """Sentences on who is here or expected, and what somebody says; only new ones are read aloud."""
         room = self._table_room
         people = (f"{_spoken_seat(each)}." for each in room.seats if each.kind != "free")
         return " ".join((*people, *((as_sentence(room.said),) if room.said else ())))
@@ -144,7 +144,7 @@ class InvitePage(RoomPage):
 
     @property
     def facts(self) -> tuple[object, ...]:
-        """What the page shows of the room, with those who knock."""
+        """Facts of the room, with those who knock."""
         return *super().facts, tuple(self._room.knocks), self._room.level
 
     @property

@@ -141,7 +141,7 @@ class JourneyMapPage(Page):
 
     @property
     def announcement(self) -> str:
-        """What has been won, the chosen place if it is locked, the trail with its stars, and where the player is."""
+        """Sentences on what was won, the chosen place if locked, the trail with its stars, and where the player is."""
         chosen = self._progress[self._chosen]
         locked = "" if chosen.is_open else locked_text(self._progress, self._chosen)
         where = tr("{trail}. Stars: {n} of {all}.", trail=tr(self._port.trail.name), n=self._stars, all=self._all_stars)
@@ -412,7 +412,7 @@ class JourneyMapPage(Page):
 
     @property
     def _position(self) -> float:
-        """Where the backpack is on its way; 0: the first place, 1: the second, and so on."""
+        """Position of the backpack on its way; 0: the first place, 1: the second, and so on."""
         share = in_out_cubic(min(1.0, self._travelled_ms / self._travel_ms))
         return self._start + (self._ids.index(self._here) - self._start) * share
 

@@ -97,7 +97,7 @@ _LIGHT: Final = _Palette(
 
 
 class MapLayout(Struct, frozen=True):
-    """Where the places of a trail are on the map, in u from the top left corner of the window."""
+    """Places of a trail on the map, in u from the top left corner of the window."""
 
     places: tuple[Point, ...]
     radius: float

@@ -260,7 +260,7 @@ class LearnPage(Page):
 
     @property
     def _large(self) -> Literal["mistakes", "puzzles", "lessons"]:
-        """What has the large place: what is due, for a new player the lessons, otherwise puzzles."""
+        """Subject of the large tile: what is due, for a new player the lessons, otherwise puzzles."""
         port = self._port
         if port is None:
             return "lessons"
@@ -271,7 +271,7 @@ class LearnPage(Page):
 
     @property
     def _puzzle_choice(self) -> str:
-        """What the tile with puzzles is about: mistakes that are due have a tile of their own."""
+        """Subject of the tile with puzzles: mistakes that are due have a tile of their own."""
         return PROGRAM_CHOICE if self._due_count else ""
 
     @property
@@ -316,7 +316,7 @@ class LearnPage(Page):
 
     @property
     def _praise(self) -> str:
-        """What is said after the last lesson: praise, or how many are left."""
+        """Sentence after the last lesson: praise, or how many are left."""
         left = len(self._lessons) - self._done_count
         return tr_plural("{n} lesson left", "{n} lessons left", left) if left else tr("Well done!")
 

@@ -43,7 +43,7 @@ class LoadingPage(Page):
 
     @property
     def due_request(self) -> NavigationRequest | None:
-        """What follows when all is read."""
+        """Request that follows when all is read."""
         return self._next_request if self._percent is None else None
 
     def advance(self, ms: int) -> bool:

@@ -154,7 +154,7 @@ class NewRulePage(AnswerPage):
 
 
 class NewRulePanel(PagePanel):
-    """What is new tonight, with cards; Escape, Enter or a press beside its buttons closes it."""
+    """Panel on what is new tonight, with cards; Escape, Enter or a press beside its buttons closes it."""
 
     def __init__(
         self, context: UiContext, words: tuple[str, str], steps: tuple[DemoStep, ...], speed: AnimationSpeed

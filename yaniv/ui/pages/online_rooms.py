@@ -1,4 +1,4 @@
-"""What the pages of a table with friends elsewhere know of it; the application implements it."""
+"""Access to a table with friends elsewhere for pages; the application implements it."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol
@@ -52,7 +52,7 @@ class OpenTable(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """Who sits there."""
+        """Names of those who sit there, in one line."""
         if self.names:
             return ", ".join(self.names)
         return tr("Your own table") if self.is_own else tr("A friend's table")
@@ -67,7 +67,7 @@ class OpenTable(Struct, frozen=True):
 
 
 class OpenTablesPort(Protocol):
-    """What the page of friends elsewhere needs of the tables to which the player can go back."""
+    """Access to the tables to which the player can go back."""
 
     @property
     def tables(self) -> Sequence[OpenTable]:
@@ -82,7 +82,7 @@ class TableRoom(Protocol):
 
     @property
     def state(self) -> RoomState:
-        """How far the table is."""
+        """State of the table, from being opened to the match."""
 
     @property
     def problem(self) -> str:
@@ -102,7 +102,7 @@ class TableRoom(Protocol):
 
     @property
     def said(self) -> str:
-        """What somebody has said in the last seconds; empty for nothing."""
+        """Phrase that somebody has said in the last seconds; empty for nothing."""
 
     def update(self, ms: int) -> None:
         """Let *ms* pass: read what has come, and tell what there is to tell."""

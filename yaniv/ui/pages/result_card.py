@@ -74,7 +74,7 @@ class SquareFlips:
 
 
 class ResultCard(Struct, frozen=True):
-    """What a card shows."""
+    """Content of a card."""
 
     day: date
     total: int

@@ -68,7 +68,7 @@ class RuleEffect:
 
     @property
     def text(self) -> str:
-        """How far the comparison is, or why there is none."""
+        """Sentence on the progress of the comparison, or why there is none."""
         report = self.report
         if self._runner.failed:
             return tr("Can't measure the effect of the changes here.")

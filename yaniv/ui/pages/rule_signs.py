@@ -29,7 +29,7 @@ _HAND: Final = ("2S", "4H", "AC", "6D", "9S", "JH", "3C")
 
 
 class RuleSign(Struct, frozen=True, kw_only=True):
-    """What stands beside each other in a sign; fields that are empty are left out."""
+    """Parts of a sign, beside each other; fields that are empty are left out."""
 
     cards: tuple[Card, ...] = ()
     is_struck: bool = False

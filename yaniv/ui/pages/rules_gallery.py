@@ -78,7 +78,7 @@ class EditRules(Struct, frozen=True):
 
 
 class RulesGallery:
-    """What the gallery shows; the page it belongs to knows which rules are chosen, and who plays."""
+    """State of the gallery; the page it belongs to knows which rules are chosen, and who plays."""
 
     def __init__(self, context: UiContext, options: Sequence[VariantOption], recent_ids: Sequence[str]) -> None:
         """Take what is offered. *recent_ids*: ids of the rules that the player chose, the last one first."""

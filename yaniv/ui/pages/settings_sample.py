@@ -61,7 +61,7 @@ class SettingsSample:
 
     @property
     def sentence(self) -> str:
-        """What the sample says, for the voice."""
+        """Sentence of the sample, for the voice."""
         return f"{tr('Your turn: throw')}. {tr('Both fives go together.')}"
 
     def describe(self, kind: SampleKind) -> str:

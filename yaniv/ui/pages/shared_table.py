@@ -58,7 +58,7 @@ _SEAT_PREFIX: Final = "seat:"
 
 
 class SeatMessage(Struct, frozen=True):
-    """What is done with a seat."""
+    """Action on a seat."""
 
     what: Literal["take", "remove", "earlier", "later", "named"]
     key: int

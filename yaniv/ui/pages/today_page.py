@@ -329,7 +329,7 @@ class TodayPage(Page):
 
     @property
     def _state_sentence(self) -> str:
-        """Where the player stands with the deal that is shown."""
+        """Sentence on where the player stands with the deal that is shown."""
         result = self._result
         if result is None:
             return "" if self._day == self._today else tr("You didn't play this one.")

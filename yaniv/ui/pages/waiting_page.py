@@ -39,7 +39,7 @@ class WaitingPage(RoomPage):
 
     @property
     def announcement(self) -> str:
-        """What this player waits for, who is here, and what somebody says."""
+        """Sentences on what this player waits for, who is here, and what somebody says."""
         news = "" if self._room.problem else self._spoken_news
         return " ".join(filter(None, (as_sentence(self._title), self._about, news)))
 
@@ -105,7 +105,7 @@ class WaitingPage(RoomPage):
 
     @property
     def facts(self) -> tuple[object, ...]:
-        """What the page shows of the room, with what this player waits for."""
+        """Facts of the room, with what this player waits for."""
         room = self._room
         return *super().facts, room.host_name, room.is_let_in, room.variant, room.is_host_away, room.go_on_offer
 
