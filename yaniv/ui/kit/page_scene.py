@@ -32,7 +32,7 @@ from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage, paint_page
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, keep_equal, label, row, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ScrollBy, ToastButton, ToastMessage
 from yaniv.ui.kit.page_painter import ControlLook, paint_dragged, paint_placement, scroll_knob, set_texts
-from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, Solver
+from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, ScrollViewport, Solver
 from yaniv.ui.kit.text_fit import TextFit
 from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.widgets.focus_group import is_double_click
@@ -372,6 +372,18 @@ class PageScene:
         self._focused_id = focused_id or self._focused_id
         self._change()
 
+    def scroll_viewport(self, area: str) -> ScrollViewport | None:
+        """Return where an area is and how far it is scrolled, as it is placed now; None if there is none."""
+        return self._lay_out(self._size).placement.scroll_areas.get(area)
+
+    def scroll_by(self, message: ScrollBy) -> bool:
+        """Scroll an area; return False if it shows that part already."""
+        before_px = self._offsets_px.get(message.area, 0)
+        height_px = self._lay_out(self._size).placement.scroll_areas[message.area].viewport.height
+        distance_px = message.distance_u * pixels_per_u(self._size) + message.views * height_px
+        self._scroll_to(message.area, before_px + round(distance_px))
+        return self._offsets_px.get(message.area, 0) != before_px
+
     def covers(self, position: i.Point) -> bool:
         """Return True if the page has something at a position: a part that is filled, or can be used, or a panel."""
         nodes = self._lay_out(self._size).placement.nodes
@@ -646,7 +658,7 @@ class PageScene:
         if self._toast_button is not None and _is_undo(event, action):
             return self._press_toast_button(self._toast_button)
         own = None if stepped is None or stepped.keys is None else stepped.keys(event)
-        if isinstance(own, ScrollBy) and self._scroll_by(own):
+        if isinstance(own, ScrollBy) and self.scroll_by(own):
             return None
         if own is not None and not isinstance(own, ScrollBy):
             self._is_focus_shown = True
@@ -908,14 +920,6 @@ class PageScene:
             if area.max_offset_px:
                 self._scroll_to(key, area.offset_px + step * area.viewport.height)
         return None
-
-    def _scroll_by(self, message: ScrollBy) -> bool:
-        """Scroll an area; return False if it shows that part already."""
-        before_px = self._offsets_px.get(message.area, 0)
-        height_px = self._lay_out(self._size).placement.scroll_areas[message.area].viewport.height
-        distance_px = message.distance_u * pixels_per_u(self._size) + message.views * height_px
-        self._scroll_to(message.area, before_px + round(distance_px))
-        return self._offsets_px.get(message.area, 0) != before_px
 
     def _bar_at(self, position: i.Point) -> _BarDrag | None:
         """Return the drag that a press at a position begins on a scroll bar; beside the knob it jumps there."""

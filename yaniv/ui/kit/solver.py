@@ -17,6 +17,8 @@ from yaniv.ui.kit.text_fit import Range
 SCROLLBAR_U: Final = 20
 """Width that a scroll bar takes from a node whose content is higher than its room."""
 _FLOAT_ERROR: Final = 1e-6
+_ROUNDING_PX: Final = 2
+"""Height that the roundings of padding may take from content, which does not scroll for that."""
 _KEPT_NODES: Final = 1000
 _KEPT_SHARE: Final = 3
 """Numbers of nodes that are kept, in all and by the number of nodes in a tree; with more, all are dropped."""
@@ -143,8 +145,10 @@ class Solver:
 
     def _scroll_area(self, node: Node, inner: Rect) -> ScrollViewport:
         content_px = self._content_height(node, inner.width)
-        if content_px > inner.height:
+        if content_px > inner.height + _ROUNDING_PX:
             content_px = self._content_height(node, inner.width - self._px(SCROLLBAR_U))
+        if content_px <= inner.height + _ROUNDING_PX:
+            content_px = inner.height
         most = max(0, content_px - inner.height)
         return ScrollViewport(inner, content_px, max(0, min(self._offsets_px.get(node.scroll, 0), most)))
 

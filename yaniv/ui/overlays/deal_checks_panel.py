@@ -9,9 +9,8 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import button, icon
 from yaniv.ui.kit.node import Control, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel
 
-CLOSE: Final = "button:close"
 _WIDTH: Final = 1120
 _GROWTH: Final = 0.6
 """Growth of the width when text is twice as large."""
@@ -22,7 +21,7 @@ class DealChecksPage(AnswerPage):
     """Tree of the panel; a press is answered with the id of the button."""
 
     name = "deal-checks"
-    back = first_focus = CLOSE
+    back = first_focus = CLOSE_ID
 
     def __init__(self, context: UiContext, report: DealReport) -> None:
         super().__init__()
@@ -54,7 +53,7 @@ class DealChecksPage(AnswerPage):
             label(report.doubt, 23, "text_muted", text_align="center", role="doubt", max_lines=3)
             if report.doubt
             else None,
-            button(CLOSE, tr("Close"), CLOSE, fill="surface_dark"),
+            button(CLOSE_ID, tr("Close"), CLOSE_ID, fill="surface_dark"),
             gap=18, padding=(54, 34), fill="panel", outline="outline", radius=36, stroke=3,
             width=_WIDTH * env.growth(_GROWTH),
         )  # fmt: skip

@@ -1,7 +1,7 @@
 """Panels whose tree is a page; what is behind them, a table or another page, is blurred and dark."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 from pygame import Surface
@@ -11,10 +11,11 @@ from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.page_surface import copy_area, set_opacity
 from yaniv.ui.graphics.theme import HIGH_CONTRAST, Theme
-from yaniv.ui.input.input_events import InputEvent, Resized
+from yaniv.ui.input import key_bindings
+from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PressInput, Resized
 from yaniv.ui.kit.controls import button
 from yaniv.ui.kit.node import Message, Node, NodeStyle, column, label, row, stack
-from yaniv.ui.kit.page import FocusOn, Page, Panel
+from yaniv.ui.kit.page import FocusOn, Page, Panel, ScrollBy
 from yaniv.ui.kit.page_scene import PageScene
 
 _BLUR_SHARE: Final = 16
@@ -23,9 +24,16 @@ _DARKNESS: Final = (90, 96, 96)
 """Factors of red, green and blue of the table behind the panel, of 255."""
 _HAZE: Final = 190
 """Opacity of the felt over the table in a light theme, of 255, where darkness would swallow the text."""
+CLOSE_ID: Final = "button:close"
 BUTTON_GAP: Final = 20
 ANSWER_WIDTH: Final = 240
 _ANSWER_HEIGHT: Final = 72
+_LINE: Final = 90
+_PAGE_SHARE: Final = 0.9
+_ALL: Final = 1000
+"""More than any content has of heights of its room."""
+_SCROLL_KEYS: Final = {"page up": -_PAGE_SHARE, "page down": _PAGE_SHARE, "home": -_ALL, "end": _ALL}
+"""By key how far it scrolls, in heights of the room."""
 
 
 class AnswerPage(Page):
@@ -64,6 +72,9 @@ def panel_sheet(title: str, *content: Node | None, answers: Iterable[Node], widt
 
 class PagePanel:
     """Panel over a table, run as an overlay of it, or over a page."""
+
+    dimming: ClassVar[float | None] = None
+    """How much darker what is behind the panel gets, 0 to 1, so that it stays in sight; None: it is blurred."""
 
     def __init__(self, context: UiContext, page: AnswerPage) -> None:
         self._context, self._page = context, page
@@ -111,7 +122,11 @@ class PagePanel:
             self._behind = self._blurred(surface)
 
     def paint(self, surface: Surface) -> None:
-        """Paint the panel over a blurred picture of what had been painted when it came."""
+        """Paint the panel over what has been painted dimmed, or over a blurred picture of it as it was at first."""
+        if self.dimming is not None:
+            self._context.painter(surface).dim_background(self.dimming)
+            self._scene.paint(surface)
+            return
         self.take_background(surface)
         assert self._behind is not None, "it has just been taken"
         share = self.slide.visible_share
@@ -138,6 +153,33 @@ class PagePanel:
         painted = copy_area(surface, surface.get_rect())  # what is recorded only has no pixels yet
         small = pygame.transform.smoothscale(painted, (max(1, width // _BLUR_SHARE), max(1, height // _BLUR_SHARE)))
         return shaded(pygame.transform.smoothscale(pygame.transform.box_blur(small, 2), (width, height)), theme)
+
+
+class ReadingPanel(PagePanel):
+    """Panel that is only read: keys that scroll nothing close it, and so does a press beside it."""
+
+    area: ClassVar[str]
+    """Key of what scrolls."""
+
+    def handle(self, event: InputEvent) -> str | None:
+        """Handle an input event; return any text if the panel is to be closed, otherwise None."""
+        if isinstance(event, KeyPressed | GamepadPressed):
+            return None if self._scroll(event) else CLOSE_ID
+        return CLOSE_ID if self.is_press_outside(event) else super().handle(event)
+
+    def is_press_outside(self, event: InputEvent) -> bool:
+        """Return True if the event is a press beside the panel."""
+        return isinstance(event, PointerPressed) and not self._scene.covers(event.position)
+
+    def _scroll(self, event: PressInput) -> bool:
+        """Scroll by an arrow or a page key; return True for these keys where there is more than is seen."""
+        step = {"up": -_LINE, "down": _LINE}.get(key_bindings.action_for(event) or "", 0)
+        views = _SCROLL_KEYS.get(event.key, 0) if isinstance(event, KeyPressed) else 0
+        area = self._scene.scroll_viewport(self.area)
+        if area is None or not area.max_offset_px or not (step or views):
+            return False
+        self._scene.scroll_by(ScrollBy(self.area, step, views))
+        return True
 
 
 def shaded(picture: Surface, theme: Theme, haze: int = _HAZE) -> Surface:

@@ -3,8 +3,6 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from pygame import Surface
-
 from yaniv.i18n import tr
 from yaniv.narration.online_text import phrase_text
 from yaniv.online.wire import PHRASES
@@ -12,9 +10,8 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import button, portrait, switch
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel
 
-CLOSE: Final = "button:close"
 SAY: Final = "say:"
 """Start of the answer that says a phrase; its number follows."""
 MUTE: Final = "mute:"
@@ -30,7 +27,7 @@ class PhrasesPage(AnswerPage):
 
     name = "phrases"
     first_focus = f"{SAY}0"
-    back = CLOSE
+    back = CLOSE_ID
 
     def __init__(self, others: Sequence[tuple[int, str]], muted: Collection[int]) -> None:
         """*others*: seat and name of the people at the table. *muted*: seats whose phrases are not shown."""
@@ -57,7 +54,7 @@ class PhrasesPage(AnswerPage):
         sheet = column(
             row(
                 label(tr("Say something"), 44, "accent", weight="display", role="title", grow=1, min_height=50),
-                button(CLOSE, tr("Close"), CLOSE, fill="surface_dark", height=height, min_width=150),
+                button(CLOSE_ID, tr("Close"), CLOSE_ID, fill="surface_dark", height=height, min_width=150),
                 gap=20,
             ),
             *(row(*says[start : start + per_row], gap=14) for start in range(0, PHRASES, per_row)),
@@ -96,11 +93,8 @@ class PhrasesPage(AnswerPage):
 class PhrasesPanel(PagePanel):
     """The phrases over a table, which stays in sight; a press answers with the id of the button."""
 
+    dimming = 1
+
     def __init__(self, context: UiContext, others: Sequence[tuple[int, str]], muted: Collection[int]) -> None:
         """*others*, *muted*: as for `PhrasesPage`."""
         super().__init__(context, PhrasesPage(others, muted))
-
-    def paint(self, surface: Surface) -> None:
-        """Dim what is below, and paint the sheet."""
-        self._context.painter(surface).dim_background()
-        self._scene.paint(surface)

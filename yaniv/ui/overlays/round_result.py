@@ -85,8 +85,6 @@ _CHIP_GAP: Final = 8
 _BAR_HEIGHT: Final = 30
 _SIGN: Final = 48
 _ARROW: Final = 9
-_DIMMED: Final = 0.6
-"""Dimming of the result behind a score breakdown; its rows and buttons stay usable."""
 _SIGN_COLOURS: Final[Mapping[ScoreSign, ThemeColour]] = {
     "out": "danger", "bolt": "danger", "half": "success", "flame": "success", "star": "accent", "cards": "text",
 }  # fmt: skip
@@ -785,7 +783,7 @@ class RoundResultPanel:
             self._page.animation.finish()
             self._closed_breakdown_seat = -1
         if (breakdown := self._breakdown) and not isinstance(event, Resized):
-            closes = breakdown.handle(event)
+            closes = breakdown.handle(event) is not None
             self._breakdown = None if closes else breakdown
             if not (closes and breakdown.is_press_outside(event)):
                 return None
@@ -800,7 +798,7 @@ class RoundResultPanel:
             self._scene.handle(PointerMoved((-1, -1), 0))  # what leaves shows no focus
         pressed = next((each for each in self._report.rows if self._page.answer == f"row:{each.seat}"), None)
         if pressed and pressed.seat != self._closed_breakdown_seat:
-            self._breakdown = ScoreBreakdownPanel(pressed, self._rules)
+            self._breakdown = ScoreBreakdownPanel(self._context, pressed, self._rules, self._size)
         return self._page.answer or None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -809,6 +807,8 @@ class RoundResultPanel:
             self._size = size
             self._scene.resize(size)
             self._scene.refresh()
+            if self._breakdown:
+                self._breakdown.resize(size)
         self._sync_bar()
 
     def _sync_bar(self) -> None:
@@ -833,8 +833,7 @@ class RoundResultPanel:
         else:
             self._paint_sliding(surface, painter, share)
         if self._breakdown:
-            painter.dim_background(_DIMMED)
-            self._breakdown.paint(painter, self.rect.inflate(-2 * painter.px(PAGE_MARGIN), 0))
+            self._breakdown.paint(surface)
 
     def _paint_sheet(self, surface: Surface) -> None:
         """Paint the sheet, with the rows as they are now."""
@@ -861,7 +860,7 @@ class RoundResultPanel:
     def elements(self) -> tuple[Element, ...]:
         """Return the element of an open score breakdown, otherwise those of the rows and the buttons."""
         self._sync_bar()
-        return (self._breakdown.element(),) if self._breakdown else self._scene.elements()
+        return self._breakdown.elements() if self._breakdown else self._scene.elements()
 
     @property
     def announce(self) -> str:

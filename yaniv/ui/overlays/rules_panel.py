@@ -11,9 +11,8 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Message, Node
 from yaniv.ui.kit.page import Env
-from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, answer_button, panel_sheet
+from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel, answer_button, panel_sheet
 
-CLOSE_ID: Final = "button:close"
 _WIDTH: Final = 1120
 _GROWTH: Final = 0.6
 """Growth of the panel when text is twice as large."""

@@ -15,11 +15,10 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.node import Control, Message, Node, column, drawing, label, picture, row, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, answer_button
+from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel, answer_button
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.wax_seal_button import paint_wax_seal
 
-CLOSE_ID: Final = "button:close"
 COPY_ID: Final = "button:copy"
 _WIDTH: Final = 1120
 _GROWTH: Final = 0.6

@@ -16,9 +16,8 @@ from yaniv.ui.input.input_events import InputEvent, PointerPressed
 from yaniv.ui.kit.controls import button, icon, pause_bars, round_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel
 
-CLOSE: Final = "button:close"
 PLAY: Final = "new-rule:play"
 LOOPS: Final = 2
 """Number of times that the steps are shown before they stand still."""
@@ -42,8 +41,8 @@ class NewRulePage(AnswerPage):
     """Tree of the panel: the rule in one sentence, and cards that move step by step."""
 
     name = "new-rule"
-    back = CLOSE
-    first_focus = CLOSE
+    back = CLOSE_ID
+    first_focus = CLOSE_ID
 
     def __init__(
         self, context: UiContext, words: tuple[str, str], steps: tuple[DemoStep, ...], speed: AnimationSpeed
@@ -105,7 +104,7 @@ class NewRulePage(AnswerPage):
             label(self._title, 52, "accent", weight="display", text_align="center", height=76, min_height=56),
             label(self._sentence, 28, text_align="center", max_lines=3, role="rule", min_height=40),
             *(self._demo() if self._steps else ()),
-            button(CLOSE, tr("Close"), CLOSE, is_main=True, height=84 * env.growth(_GROWTH)),
+            button(CLOSE_ID, tr("Close"), CLOSE_ID, is_main=True, height=84 * env.growth(_GROWTH)),
             gap=16, padding=(48, 28), fill="panel", outline="outline", radius=36, stroke=3,
             width=_WIDTH * env.growth(_GROWTH),
         )  # fmt: skip
@@ -162,11 +161,11 @@ class NewRulePanel(PagePanel):
         super().__init__(context, NewRulePage(context, words, steps, speed))
 
     def handle(self, event: InputEvent) -> str | None:
-        """Handle an input event; return `CLOSE` if the panel is to be closed, otherwise None."""
+        """Handle an input event; return `CLOSE_ID` if the panel is to be closed, otherwise None."""
         if isinstance(event, PointerPressed) and not any(
             each.role == "button" and Rect(each.rect).collidepoint(event.position) for each in self.elements()
         ):
-            return CLOSE
+            return CLOSE_ID
         return super().handle(event)
 
 

@@ -11,13 +11,12 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.kit.node import Control, Message, Node, column, label
 from yaniv.ui.kit.page import Env
 from yaniv.ui.overlays.file_picker import FilePickerPage
-from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, answer_button, panel_sheet
+from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel, answer_button, panel_sheet
 from yaniv.ui.platform import clipboard
 from yaniv.variants import import_export
 from yaniv.variants.share_code import CodeTooLongError, encode_rules, with_name
 from yaniv.variants.user_variants import VariantFileError
 
-CLOSE_ID: Final = "button:close"
 COPY_ID: Final = "button:copy-code"
 EXPORT_ID: Final = "button:export"
 _WIDTH: Final = 1180

@@ -22,8 +22,9 @@ from yaniv.ui.input.input_events import (
     PointerReleased,
     WheelTurned,
 )
+from yaniv.ui.overlays.page_panel import CLOSE_ID
 from yaniv.ui.table.panels.score_bars import _ScoreAxis
-from yaniv.ui.table.panels.scoreboard import CLOSE_BUTTON, Scoreboard
+from yaniv.ui.table.panels.scoreboard import Scoreboard
 from yaniv.ui.table.state.match_totals import PlayerStanding
 
 HANDS = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
@@ -161,7 +162,7 @@ def test_in_a_hebrew_window_the_number_of_a_round_stands_at_the_right() -> None:
     rect_by_id = {each.id: Rect(each.rect) for each in mirrored_elements}
 
     assert rect_by_id["score:0"].left > rect_by_id["round:40"].right
-    assert rect_by_id[CLOSE_BUTTON].left < HD[0] // 3
+    assert rect_by_id[CLOSE_ID].left < HD[0] // 3
 
 
 @pytest.mark.parametrize("way", ["button", "beside", "escape", "key"])
@@ -170,7 +171,7 @@ def test_the_scoreboard_can_be_closed(way: str) -> None:
     session.pointer_player.click("button:scores")
     match way:
         case "button":
-            session.pointer_player.click(CLOSE_BUTTON)
+            session.pointer_player.click(CLOSE_ID)
         case "beside":
             session.scene.handle(PointerPressed((5, 300), "left", 0))
         case "escape":
@@ -234,6 +235,6 @@ def test_the_sheet_is_clicked_where_it_is_seen(away: Callable[[], None]) -> None
     session = open_default_round()
     session.pointer_player.click("button:scores")
     paint(session.scene)
-    session.pointer_player.click(CLOSE_BUTTON)
+    session.pointer_player.click(CLOSE_ID)
 
     assert not session.pointer_player.has_element("score:0")

@@ -7,9 +7,8 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import button, icon
 from yaniv.ui.kit.node import Node, column, label, row, spacer, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel
 
-CLOSE: Final = "button:close"
 _WIDTH: Final = 720
 _GROWTH: Final = 0.6
 """Growth of the width when text is twice as large."""
@@ -28,7 +27,7 @@ class MorePage(AnswerPage):
     """Tree of the panel; a press is answered with the id of the button."""
 
     name = "more"
-    back = CLOSE
+    back = CLOSE_ID
 
     def __init__(self, context: UiContext, buttons: tuple[str, ...], *, is_online: bool = False) -> None:
         """*buttons*: ids of what can be done, at least one. *is_online*: it was a match with friends elsewhere."""
@@ -53,7 +52,7 @@ class MorePage(AnswerPage):
         sheet = column(
             label(tr("More"), 56, "accent", weight="display", text_align="center", height=84, min_height=60),
             *entries,
-            button(CLOSE, tr("Close"), CLOSE, fill="surface_dark"),
+            button(CLOSE_ID, tr("Close"), CLOSE_ID, fill="surface_dark"),
             gap=16, padding=(54, 30), fill="panel", outline="outline", radius=36, stroke=3,
             width=_WIDTH * env.growth(_GROWTH),
         )  # fmt: skip

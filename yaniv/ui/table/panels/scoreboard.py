@@ -27,6 +27,7 @@ from yaniv.ui.input.input_events import (
     PressInput,
     WheelTurned,
 )
+from yaniv.ui.overlays.page_panel import CLOSE_ID
 from yaniv.ui.table.panels.score_bars import (
     NAME_WIDTH_U,
     NARROW_NAME_WIDTH_U,
@@ -42,7 +43,6 @@ from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.widgets.button import Button
 from yaniv.ui.widgets.focus_group import FocusGroup
 
-CLOSE_BUTTON: Final = "button:close"
 WIDTH_U: Final = 1360
 MAX_WIDTH_U: Final = 1880
 MARGIN_U: Final = 40
@@ -86,8 +86,8 @@ class Scoreboard:
     def __init__(self, context: UiContext) -> None:
         self._context = context
         self._score_table = ScoreTable()
-        self._close_button = Button(CLOSE_BUTTON, tr("Close"), is_primary=True)
-        self._focus_group = FocusGroup((self._close_button,), CLOSE_BUTTON, context.audio.play)
+        self._close_button = Button(CLOSE_ID, tr("Close"), is_primary=True)
+        self._focus_group = FocusGroup((self._close_button,), CLOSE_ID, context.audio.play)
         self._rect = Rect(0, 0, 0, 0)
 
     def scroll_to_newest(self) -> None:
