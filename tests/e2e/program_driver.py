@@ -14,6 +14,7 @@ import msgspec
 
 from tests.user_folders import FOLDER_VARIABLES
 from yaniv.ui.accessibility.element_tree import Element, ElementTree
+from yaniv.ui.animation.durations import END_GUARD_MS
 
 TIMEOUT_S: Final = 60.0
 _POLL_INTERVAL_S: Final = 0.01
@@ -123,6 +124,12 @@ class ProgramDriver:
     def click(self, id_: str) -> None:
         """Click the middle of an element."""
         self.click_at(center_of(self.element(id_)))
+
+    def leave_end(self, id_: str) -> None:
+        """Click a button that leads away from the end of a match, which does nothing while that has just come."""
+        self.element(id_)
+        time.sleep(END_GUARD_MS / 1000)
+        self.click(id_)
 
     def click_at(self, position: Point) -> None:
         """Click a position in window pixels."""

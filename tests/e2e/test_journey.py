@@ -97,7 +97,7 @@ def begin_match(program: ProgramDriver) -> None:
         if is_my_turn(program.wait_until("my turn or a result", awaits_me)):
             return
         play_match(program)
-        return_to_map(program)
+        program.leave_end("button:menu")
     raise AssertionError("it is never my turn")
 
 
@@ -114,7 +114,8 @@ def play_until_done(program: ProgramDriver, stop: str) -> None:
         program.click("button:play")
         play_match(program)
         assert "of 3 stars" in shown_text(program.last_tree)
-        return_to_map(program)
+        program.leave_end("button:menu")
+        program.wait_until("the map again", lambda tree: tree.scene == "journey")
         if state_of(program, stop) == "done":
             return
     raise AssertionError(f"{stop} is never done")

@@ -24,6 +24,7 @@ from yaniv.game.view import View
 from yaniv.match.match_session import MatchSession
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.rules.house_rules import HouseRules
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.animation import durations
 from yaniv.ui.input.input_events import (
     FocusLost,
@@ -754,6 +755,41 @@ def test_the_match_ends_with_a_rematch_of_other_cards() -> None:
     assert isinstance(other, ToLobby)
     assert other.previous == sitting.setup
     assert menu == ToMenu()
+
+
+@pytest.mark.parametrize(
+    ("way", "length", "speed"),
+    [
+        *[(way, {"round_limit": 1}, "instant") for way in ("click", "return", "space", "a", "escape")],
+        ("click", {"end": "single_round"}, "instant"),
+        ("return", {"round_limit": 1}, "normal"),
+    ],
+)
+def test_a_press_that_comes_a_moment_too_late_does_nothing_on_the_end_of_the_match(
+    way: str, length: dict[str, object], speed: Speed
+) -> None:
+    sitting = open_round(rules_with(match=length), LOW_HAND, HANDS[1], stock="JD", speed=speed)
+    player = sitting.pointer_player
+    player.click("button:yaniv")
+    while not player.has_element("button:rematch"):
+        if player.has_element("button:next-round"):
+            player.click("button:next-round")
+        else:
+            sitting.scene.update(100)
+
+    def press() -> object:
+        if way == "click":
+            return player.click("button:rematch")
+        return sitting.scene.handle(GamepadPressed("a", 0) if way == "a" else KeyPressed(way, 0))
+
+    at_once = press()
+    sitting.scene.update(durations.END_GUARD_MS - 1)
+    too_late = press()
+    sitting.scene.update(1)
+    answer = press()
+
+    assert (at_once, too_late) == (None, None)
+    assert isinstance(answer, ToMenu if way == "escape" else StartMatch)
 
 
 def test_more_lists_what_else_can_be_done_with_the_match_and_closes() -> None:

@@ -216,6 +216,11 @@ PANEL_IN_MS: Final = 180
 """A sheet or drawer slides in."""
 PANEL_OUT_MS: Final = 130
 """It slides out, faster than it came."""
+END_GUARD_MS: Final = 500
+"""No press leads away from the end of a match that has just come: it was meant for what was there before.
+
+The same at every speed, because it is the time that a player takes to react.
+"""
 TOAST_OUT_MS: Final = 180
 """A message fades out; it appears at once, because it has to be read."""
 

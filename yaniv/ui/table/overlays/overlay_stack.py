@@ -4,12 +4,13 @@ Slightly above the length limit, because the order of result, end and pages is d
 """
 
 from collections.abc import Callable, Iterator
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation import durations
 from yaniv.ui.geometry import rtl
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
@@ -34,6 +35,8 @@ from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
 
 PageOverlay = RulesPanel | SealPanel | DealChecksPanel | PausePanel | MorePanel
 Overlay = RoundResultPanel | MatchEndPanel | PageOverlay
+_LEADING_AWAY: Final = frozenset({"button:rematch", "button:onward", "button:menu", "button:replay"})
+"""Buttons of the end of a match that leave it."""
 
 
 class OverlayStack:
@@ -79,6 +82,8 @@ class OverlayStack:
         self._acknowledged_round = 0
         """Number of the last round whose result the player has closed."""
         self._end_work = EndWork(overlay_factory.extras)
+        self._end_guard_ms = 0.0
+        """Time for which nothing leads away from the end of the match, in ms."""
         self._shown_round = 0
         """Number of the round whose result is shown, or was shown last."""
 
@@ -121,7 +126,7 @@ class OverlayStack:
         """True while an overlay slides, the match is being finished automatically, or a sheet is being prepared."""
         is_preparing = self._next_result.is_pending or self._next_end.is_pending
         is_computing = self._overlay_factory.is_luck_pending or self._end_work.is_running
-        is_sliding = any(sheet.is_moving for sheet in self._visible)
+        is_sliding = any(sheet.is_moving for sheet in self._visible) or self._end_guard_ms > 0
         return self._read_model().is_auto_finishing or is_preparing or is_computing or is_sliding
 
     @property
@@ -206,6 +211,8 @@ class OverlayStack:
             return None
         leads_to_pause = is_back and isinstance(self._panel, RoundResultPanel) and not self._panel.has_breakdown
         answer = self._panel.handle(rtl.mirror_input(event, self._window_width))
+        if self._end_guard_ms > 0 and answer in _LEADING_AWAY:
+            return None
         return "button:pause" if leads_to_pause else self._press_button(answer or "")
 
     def pause_auto_continue(self) -> None:
@@ -219,6 +226,7 @@ class OverlayStack:
         *is_away*: the player is not looking, so the countdown of a result stands still.
         """
         self._auto_finish.update(ms)
+        self._end_guard_ms -= ms
         self._prepare_next()
         is_luck_new = self._overlay_factory.update_luck(self._panel)
         moving = [sheet for sheet in self._visible if sheet.is_moving]
@@ -421,6 +429,8 @@ class OverlayStack:
         self._slide_in(panel)
         if isinstance(panel, RoundResultPanel):
             panel.start_animation(self._read_model().animation_speed)
+        else:
+            self._end_guard_ms = durations.END_GUARD_MS
 
     def _show_page(self, page: PageOverlay) -> None:
         """Show a page over everything else, and cancel the gesture in progress."""
