@@ -20,6 +20,7 @@ from yaniv.journey import trail_library
 from yaniv.narration.diagnostic_text import rejected_settings_sentences
 from yaniv.narration.message_text import message_text
 from yaniv.puzzles import puzzle_library
+from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import LastMatch, Settings
 from yaniv.store import match_file, profiles, settings_file
 from yaniv.store.database import DATABASE_NAME
@@ -30,6 +31,7 @@ from yaniv.store.profiles import PROFILE_FILE_NAME, Profile
 from yaniv.store.program_permissions import PERMISSIONS_FILE_NAME, ProgramPermissions
 from yaniv.store.settings_file import SETTINGS_FILE_NAME
 from yaniv.variants import library, user_variants
+from yaniv.variants.measured_paces import MeasuredPaces, PlayPace
 from yaniv.variants.user_variants import UnsavedRules
 
 DAY: Final = date(2026, 3, 4)
@@ -78,6 +80,7 @@ def write_user_data() -> None:
     ParCache(paths.data()).put(DAY, Par(23, 9, 41))
     user_variants.save(b"name: Friday\ncall:\n  limit: 6\n", "Friday")
     user_variants.save_unsaved(UnsavedRules("friday", "name: Saturday\n"))
+    MeasuredPaces().put(HouseRules(), PlayPace(21.8, 5.33))
     trail_library.save_trail(SMALL.encode())
     ProgramPermissions(paths.permissions()).allow(_BOT)
     CrashReporter(paths.logs()).write_report(RuntimeError("the felt burns"))
@@ -187,6 +190,7 @@ USER_FILES: Final[dict[str, UserFile]] = {
     "unsaved rules": UserFile(
         lambda: paths.data() / "unsaved-rules.json", lambda: FileContent(user_variants.load_unsaved())
     ),
+    "paces": UserFile(lambda: paths.data() / "rule-paces.json", lambda: FileContent(MeasuredPaces().get(HouseRules()))),
     "trail": UserFile(lambda: paths.user_trails() / "two-tables.yaml", _read_trail, is_told=True),
     "programs": UserFile(
         lambda: paths.permissions() / PERMISSIONS_FILE_NAME,

@@ -15,9 +15,11 @@ from yaniv.app.preferences import Preferences
 from yaniv.daily.daily_seed import seed_of_date
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
+from yaniv.rules.house_rules import HouseRules
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.pages.match_length import rules_of_length
-from yaniv.variants import library
+from yaniv.variants import library, user_variants
+from yaniv.variants.measured_paces import MeasuredPaces, PlayPace
 
 PLAYERS = (("Dana", "Noa"), ("", "club:noa"))
 
@@ -86,6 +88,21 @@ def test_rules_used_once_are_recognized_at_any_length() -> None:
     ]
 
     assert [(choice.variant_id, choice.length) for choice in choices] == [(guest_id, "short"), (guest_id, "long")]
+
+
+def test_the_minutes_of_own_rules_are_known_once_they_were_measured() -> None:
+    _preferences, model = open_model()
+    rules = replace(HouseRules(), call=replace(HouseRules().call, limit=8))
+    own_id = user_variants.save(b"{name: Friday, call: {limit: 8}}", "Friday")
+    model.set_guest_variant(library.variant_of_rules(rules, "Guest"))
+    before = {each.variant_id: each.pace for each in model.available_variants() if not each.is_built_in}
+
+    MeasuredPaces().put(rules, PlayPace(9, 4.5))
+
+    after = {each.variant_id: each.pace for each in model.available_variants() if not each.is_built_in}
+    assert set(before) == set(after) > {own_id}
+    assert set(before.values()) == {None}
+    assert set(after.values()) == {PlayPace(9, 4.5)}
 
 
 def newest_in(*matches: MatchSummary) -> NewestMatchOf:

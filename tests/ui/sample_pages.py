@@ -176,6 +176,7 @@ from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.variants import imported_rules, library, rule_document, user_variants
+from yaniv.variants.measured_paces import PlayPace
 
 Size = tuple[int, int]
 PagePainter = Callable[[UiContext, Surface], None]
@@ -318,8 +319,9 @@ def _own_variants() -> tuple[VariantOption, ...]:
         call=replace(classic.call, limit=7),
         scoring=replace(classic.scoring, asaf_penalty=25),
     )
-    return tuple(
-        VariantOption(each.name, each, is_built_in=False) for each in (changed, replace(classic, name="Beach"))
+    return (
+        VariantOption("Friday", changed, is_built_in=False, pace=PlayPace(13.0, 4.5)),
+        VariantOption("Beach", replace(classic, name="Beach"), is_built_in=False),
     )
 
 

@@ -24,6 +24,7 @@ from yaniv.ui.pages.match_setup_builder import MatchSetupError, build_setup, cus
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.variants import library
+from yaniv.variants.measured_paces import MeasuredPaces
 
 NewestMatchOf = Callable[[str, Callable[[str, MatchPurpose], bool]], int]
 """Returns the number of the newest match under a variant whose seed and purpose are wanted; 0: there is none."""
@@ -53,11 +54,12 @@ class LobbyModel:
 
     def library_variants(self) -> list[VariantOption]:
         """Return the variants of the library that can be loaded, as options of the page."""
-        offers = []
+        offers, paces = [], MeasuredPaces()
         for name in library.variant_ids():
             try:
-                variant = with_default_name(library.load(name), name)
-                offers.append(VariantOption(name, variant, is_built_in=library.is_built_in(name)))
+                variant, is_built_in = with_default_name(library.load(name), name), library.is_built_in(name)
+                pace = None if is_built_in else paces.get(variant.rules)
+                offers.append(VariantOption(name, variant, is_built_in, pace))
             except library.VariantError as error:
                 self._notices.append(problem_line(error.problems[0]))
         return offers
@@ -67,7 +69,8 @@ class LobbyModel:
         offers = sorted(self.library_variants(), key=_rank_of_offer)
         self._id_by_name = {offer.variant.name: offer.variant_id for offer in offers}
         if self._guest_variant is not None:
-            offers.append(VariantOption(_GUEST_VARIANT_ID, self._guest_variant, is_built_in=False))
+            pace = MeasuredPaces().get(self._guest_variant.rules)
+            offers.append(VariantOption(_GUEST_VARIANT_ID, self._guest_variant, is_built_in=False, pace=pace))
         self._variants = {offer.variant_id: offer.variant for offer in offers}
         return offers
 

@@ -16,6 +16,7 @@ from yaniv.arena.duplicate_contest import Contest
 from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
 from yaniv.sample_statistics import mean_half_width, sequential_half_width
+from yaniv.variants.measured_paces import PlayPace
 
 Measure = Literal["turns", "minutes", "caught", "opener", "reshuffles", "stalemates"]
 """`turns`: per round. `minutes`: per match. `caught`: share of all calls. `opener`: advantage of the starting player.
@@ -115,6 +116,8 @@ class ComparisonReport(Struct, frozen=True):
     comparisons: tuple[MeasureComparison, ...]
     unfinished_shares: tuple[float, float]
     """Share of unfinished matches, with each rule set."""
+    pace: PlayPace | None = None
+    """How long matches are under the rules after the changes; None if one of them was not finished."""
 
     @property
     def is_finished(self) -> bool:
@@ -141,10 +144,12 @@ def play_pair(
     """
     seats, seats_after = spec.seats
     played = {} if played is None else played
-    key = spec.before, seats, spec.seed, match_index
+    key, key_after = (
+        (rules, players, spec.seed, match_index) for rules, players in ((spec.before, seats), (spec.after, seats_after))
+    )
     if key not in played:
         played[key] = _play_match(*key, on_round_start)
-    return played[key], _play_match(spec.after, seats_after, spec.seed, match_index, on_round_start)
+    return played[key], played.get(key_after) or _play_match(*key_after, on_round_start)
 
 
 def summarize_comparison(spec: ComparisonSpec, pairs: Sequence[SamplePair]) -> ComparisonReport:
@@ -169,6 +174,7 @@ def summarize_comparison(spec: ComparisonSpec, pairs: Sequence[SamplePair]) -> C
             _unfinished_share([pair[0] for pair in pairs]),
             _unfinished_share([pair[1] for pair in pairs]),
         ),
+        pace=_pace([pair[1] for pair in pairs], spec.seats[1]),
     )
 
 
@@ -219,6 +225,13 @@ class _EventCounter:
 
 def _unfinished_share(samples: Sequence[MatchSample]) -> float:
     return sum(sample.is_unfinished for sample in samples) / max(1, len(samples))
+
+
+def _pace(samples: Sequence[MatchSample], seats: int) -> PlayPace | None:
+    rounds = sum(each.rounds for each in samples)
+    if not rounds or any(each.is_unfinished for each in samples):
+        return None
+    return PlayPace(rounds / len(samples), sum(each.turns for each in samples) / rounds / seats)
 
 
 def _compare_measure(

@@ -11,6 +11,7 @@ suffix. A *share code* is a set of rules as a short text to be typed. A *key* is
 * `variant_messages` — codes of messages about variants, and the base of errors with several problems.
 * `rule_document` — editable text of a rule file with undo; the model of the rules editor.
 * `form_model` — popular rules and preset numbers of the rules form.
+* `measured_paces` — how long matches under own rules are, as computer players have measured it.
 * `rules_diff` — differences between two rule sets.
 * `share_code`, `checksum_base32` — share codes: encoding, key numbers and checksum.
 * `json_schema` — JSON Schema of rule files.

@@ -5,19 +5,22 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import LengthChoice
 from yaniv.ui.pages.match_length import (
     PACE_BY_VARIANT,
     MatchLength,
     default_length,
     expected_minutes,
-    has_known_length,
     has_lengths,
+    known_minutes,
     length_of,
     length_sentence,
     rules_of_length,
 )
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.variants import library
+from yaniv.variants.measured_paces import PlayPace
 
 CLASSIC = library.load("classic").rules
 QUICK = library.load("quick").rules
@@ -40,11 +43,17 @@ def test_minutes_of_a_whole_match_are_told_only_where_they_are_known() -> None:
     renamed = replace(CLASSIC, table=replace(CLASSIC.table, call_word="Yusuf"))
     changed = replace(CLASSIC, call=replace(CLASSIC.call, limit=7))
 
-    assert has_known_length("classic", CLASSIC, "long")
-    assert has_known_length("own", renamed, "long")
-    assert not has_known_length("own", changed, "long")
-    assert has_known_length("own", changed, "short")
-    assert has_known_length("own", replace(changed, match=QUICK.match), "long")
+    def own(rules: HouseRules, pace: PlayPace | None = None) -> VariantOption:
+        return VariantOption("own", library.variant_of_rules(rules, "Own"), is_built_in=False, pace=pace)
+
+    minutes = known_minutes(VariantOption("classic", library.load("classic")), 4, "long")
+    assert minutes is not None
+    assert known_minutes(own(renamed), 4, "long") == minutes
+    assert known_minutes(own(changed), 4, "long") is None
+    assert known_minutes(own(changed), 4, "short") is not None
+    assert known_minutes(own(replace(changed, match=QUICK.match)), 4, "long") is not None
+    classic = PACE_BY_VARIANT["classic"]
+    assert known_minutes(own(changed, PlayPace(classic.rounds / 2, classic.turns)), 4, "long") == round(minutes / 2)
 
 
 def test_single_round_matches_and_shorter_limits_are_not_changed() -> None:

@@ -37,6 +37,7 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.pages.rule_effect import RuleEffect, _draw_arrow, draw_bars, former_value_text, sentence
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.variants import library, rule_document
+from yaniv.variants.measured_paces import MeasuredPaces
 
 CONTEXT = make_context()
 CLASSIC = HouseRules()
@@ -55,6 +56,8 @@ class ManualSimulation:
         self.stop_count = 0
         self.played_pairs = 0
         """Answer to the next poll."""
+        self.unfinished = 0
+        """Whether matches are unfinished."""
 
     def ask(self, question: ComparisonSpec) -> None:
         """Record the question."""
@@ -73,7 +76,10 @@ class ManualSimulation:
         played, self.played_pairs = range(self.played_pairs), 0
         if not played:
             return None
-        before, after = MatchSample(rounds=10, calls=10, beaten_calls=3), MatchSample(rounds=8, calls=8)
+        before, after = (
+            MatchSample(rounds=10, calls=10, beaten_calls=3),
+            MatchSample(rounds=8, calls=8, is_unfinished=self.unfinished),
+        )
         pairs = [(replace(before, turns=200 + n), replace(after, turns=100 + n)) for n in played]
         return summarize_comparison(self.specs[-1], pairs)
 
@@ -153,6 +159,33 @@ def test_the_effect_of_changes_stays_when_they_are_saved(simulation: ManualSimul
     assert kept == before
     assert find_element(page, "effect").label == "30 of 200 matches played per set of rules."
     assert (simulation.stop_count, len(simulation.specs)) == (0, 1)
+
+
+def test_the_length_of_matches_is_kept_once_it_is_known_well_enough(simulation: ManualSimulation) -> None:
+    effect = RuleEffect(simulation)
+    effect.compare(CLASSIC, CALL_LIMIT_SEVEN)
+    effect.update(5000)
+
+    kept = []
+    for simulation.played_pairs in (29, 30, 60, 200):
+        effect.update(16)
+        kept.append(MeasuredPaces().get(CALL_LIMIT_SEVEN))
+
+    turns = [(100 + (played - 1) / 2) / 8 / 4 for played in (30, 30, 200)]
+    assert [each and round(each.turns, 6) for each in kept] == [None, *(round(each, 6) for each in turns)]
+    assert {each.rounds for each in kept if each} == {8}
+    assert MeasuredPaces().get(CLASSIC) is None
+
+
+def test_the_length_of_matches_without_an_end_is_not_kept(simulation: ManualSimulation) -> None:
+    effect = RuleEffect(simulation)
+    effect.compare(CLASSIC, CALL_LIMIT_SEVEN)
+    effect.update(5000)
+    simulation.played_pairs, simulation.unfinished = 200, 1
+
+    effect.update(16)
+
+    assert MeasuredPaces().get(CALL_LIMIT_SEVEN) is None
 
 
 def test_frames_are_requested_only_for_new_results(simulation: ManualSimulation) -> None:

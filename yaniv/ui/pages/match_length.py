@@ -5,13 +5,14 @@ The table is measured: see `assets.make.match_lengths`.
 
 from typing import Final, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.arena.rule_comparison import PlayDurations
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import LengthChoice
+from yaniv.ui.pages.variant_option import VariantOption
+from yaniv.variants.measured_paces import PlayPace
 
 MatchLength = Literal["short", "medium", "long"]
 """A few rounds, about twice as many, or as long as the rules say."""
@@ -23,15 +24,6 @@ _TURN_S: Final = {"bot": 2.6, "human": 7.0}
 _ROUND_S: Final = 14.0
 """Deal, showdown and result of a round, in s."""
 _USUAL_PLAYERS: Final = 4
-
-
-class PlayPace(Struct, frozen=True):
-    """Measured averages of a variant."""
-
-    rounds: float
-    """Rounds of a match that is played to the end of its rules."""
-    turns: float
-    """Turns of each player in a round."""
 
 
 PACE_BY_VARIANT: Final = {
@@ -80,13 +72,23 @@ def length_of(rules: HouseRules, own_rules: HouseRules | None, chosen: MatchLeng
     return next((length for length, rounds in ROUNDS_BY_LENGTH.items() if rules.match.round_limit == rounds), "long")
 
 
-def expected_minutes(variant_id: str, rules: HouseRules, players: int, length: MatchLength) -> int:
+def known_minutes(option: VariantOption, players: int, length: MatchLength) -> int | None:
+    """Return how many minutes a match takes, at least 1; None if nobody knows them."""
+    rules = option.variant.rules
+    if option.pace is None and not _has_known_length(option.variant_id, rules, length):
+        return None
+    return expected_minutes(option.variant_id, rules, players, length, option.pace)
+
+
+def expected_minutes(
+    variant_id: str, rules: HouseRules, players: int, length: MatchLength, own_pace: PlayPace | None = None
+) -> int:
     """Return how many minutes a match takes, at least 1; rules that were not measured are taken for classic ones.
 
     *rules*: those of the variant, before the length is applied. More players play more rounds until all but one are
-    out, so their number counts twice.
+    out, so their number counts twice. *own_pace*: of own rules, if it was measured.
     """
-    pace = PACE_BY_VARIANT.get(variant_id, PACE_BY_VARIANT["classic"])
+    pace = own_pace or PACE_BY_VARIANT.get(variant_id, PACE_BY_VARIANT["classic"])
     grows = rules.match.end == "last_standing"
     own_rounds = 1 if rules.match.end == "single_round" else pace.rounds * (players / _USUAL_PLAYERS if grows else 1)
     limit = rules_of_length(rules, length).match.round_limit
@@ -95,7 +97,7 @@ def expected_minutes(variant_id: str, rules: HouseRules, players: int, length: M
     return max(1, round(rounds * (turns_s + _ROUND_S) / 60))
 
 
-def has_known_length(variant_id: str, rules: HouseRules, length: MatchLength) -> bool:
+def _has_known_length(variant_id: str, rules: HouseRules, length: MatchLength) -> bool:
     """Return True if minutes can be told: those rules were measured, or rounds are limited.
 
     Other words, another direction, calls out of turn, and another number of players or packs hardly change Classic.

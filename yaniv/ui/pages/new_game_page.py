@@ -60,9 +60,8 @@ from yaniv.ui.navigation import (
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.match_length import (
     MatchLength,
-    expected_minutes,
-    has_known_length,
     has_lengths,
+    known_minutes,
     length_label,
     length_sentence,
     rules_of_length,
@@ -308,11 +307,7 @@ class NewGamePage(Page):
     def _minutes(self) -> dict[MatchLength, int | None]:
         """Expected minutes of a match of each length; None if nobody knows them."""
         lengths: tuple[MatchLength, ...] = get_args(MatchLength)
-        id_, rules = self._variant_id, self._variant.rules
-        return {
-            each: expected_minutes(id_, rules, self._players, each) if has_known_length(id_, rules, each) else None
-            for each in lengths
-        }
+        return {each: known_minutes(self._options[self._variant_id], self._players, each) for each in lengths}
 
     @property
     def _note(self) -> str:

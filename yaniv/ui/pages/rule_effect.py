@@ -15,6 +15,7 @@ from yaniv.ui.graphics.theme import STROKE_U
 from yaniv.ui.kit.controls import tinted
 from yaniv.ui.kit.node import Control, Node, NodeStyle, column, drawing, label, picture, row
 from yaniv.ui.pages.match_length import usual_durations
+from yaniv.variants.measured_paces import MeasuredPaces
 
 _BAR_U: Final = 9
 _BARS_HEIGHT_U: Final = 24
@@ -23,6 +24,8 @@ _MIN_BAR_U: Final = 30
 _ARROW_U: Final = 7
 _DEBOUNCE_MS: Final = 400
 """Time in ms without an edit before a comparison starts."""
+_MATCHES_OF_PACE: Final = 30
+"""Matches after which the minutes of a match are known well enough to be told elsewhere."""
 
 
 class SimulationRunner(Protocol):
@@ -55,6 +58,8 @@ class RuleEffect:
         self._debounce_left_ms = 0.0
         """Time in ms until the comparison is requested; 0: requested."""
         self._report: ComparisonReport | None = None
+        self._matches_of_pace = 0
+        """Matches by which the pace of the current rules was kept."""
 
     @property
     def is_comparing(self) -> bool:
@@ -100,7 +105,7 @@ class RuleEffect:
             return
         if self._rules_pair is not None:
             self._runner.stop()
-        self._rules_pair, self._report = rules_pair, None
+        self._rules_pair, self._report, self._matches_of_pace = rules_pair, None, 0
         self._debounce_left_ms = _DEBOUNCE_MS if rules_pair is not None else 0
 
     def update(self, elapsed_ms: float) -> bool:
@@ -113,7 +118,16 @@ class RuleEffect:
         report = self._runner.poll()
         if report is not None:
             self._report = report
+            self._keep_pace(report)
         return report is not None
+
+    def _keep_pace(self, report: ComparisonReport) -> None:
+        """Store how long matches are under the edited rules, once it is known well enough and once at the end."""
+        matches = report.played if report.is_finished else _MATCHES_OF_PACE
+        if self._rules_pair is None or report.pace is None or not self._matches_of_pace < matches <= report.played:
+            return
+        self._matches_of_pace = matches
+        MeasuredPaces().put(self._rules_pair[1], report.pace)
 
     def close(self) -> None:
         """Stop the runner; nothing is compared any more."""

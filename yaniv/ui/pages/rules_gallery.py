@@ -17,9 +17,9 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.kit.controls import button, icon, is_plain, round_button, text_field, tinted
-from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
+from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.pages.match_length import expected_minutes
+from yaniv.ui.pages.match_length import known_minutes
 from yaniv.ui.pages.rule_cards import POPULAR, card_line, colour_of, draw_place, place_picture, scenery_of
 from yaniv.ui.pages.rule_signs import sign_node, sign_of
 from yaniv.ui.pages.variant_option import VariantOption
@@ -188,17 +188,17 @@ class RulesGallery:
         reasons = (
             (table.max_players < self._players, tr("up to {n}", n=table.max_players)),
             (table.min_players > self._players, tr("{n} or more", n=table.min_players)),
-            ("short" in self._filters and minutes > _SHORT_MINUTES, tr("{n} min", n=minutes)),
+            ("short" in self._filters and (minutes or 0) > _SHORT_MINUTES, tr("{n} min", n=minutes)),
             ("slaps" in self._filters and rules.turn.slap_down == "none", tr("no slaps")),
             ("jokers" in self._filters and rules.deck.jokers == 0, tr("no jokers")),
         )
         return [words for is_misfit, words in reasons if is_misfit]
 
-    def _minutes(self, option: VariantOption) -> int:
-        """Return the expected minutes of a match, as long as the rules say, with as many players as fit."""
+    def _minutes(self, option: VariantOption) -> int | None:
+        """Return the minutes of a match, as long as the rules say, with as many players as fit; None if unknown."""
         table = option.variant.table
         players = max(table.min_players, min(table.max_players, self._players))
-        return expected_minutes(option.variant_id, option.variant.rules, players, "long")
+        return known_minutes(option, players, "long")
 
     @property
     def _found(self) -> list[VariantOption]:
@@ -240,14 +240,8 @@ class RulesGallery:
         """Return the card of rules; *misfits*: why they do not fit the filters."""
         variant, is_chosen = option.variant, option.variant_id == chosen_id
         name, line = tr(variant.name), card_line(option)
-        players = tr("{least} to {most}", least=variant.table.min_players, most=variant.table.max_players)
-        minutes = tr("{n} min", n=self._minutes(option))
         is_last = option.variant_id == self._last_used
-        spoken = [name, line, tr("Players: {n}", n=players), minutes, *misfits, *([tr("Last used")] if is_last else [])]
-        facts = row(
-            *_fact(self._context, "friends", players), *_fact(self._context, "clock", minutes), spacer(),
-            gap=8, height=32,
-        )  # fmt: skip
+        spoken = [name, line, *self._spoken_facts(option), *misfits, *([tr("Last used")] if is_last else [])]
         content = column(
             row(
                 _tick(self._context) if is_chosen else _badge(tr("Last used")) if is_last else None,
@@ -260,7 +254,7 @@ class RulesGallery:
             label(
                 ", ".join(misfits) or line, 24, _MISFIT if misfits else _PALE_INK, role="rules line", max_lines=2
             ),
-            facts,
+            self._facts(option, _INK, _GOLD),
             gap=2, padding=(16, 12),
         )  # fmt: skip
         return stack(
@@ -274,6 +268,24 @@ class RulesGallery:
             radius=_RADIUS, justify="stretch", width=_CARD_WIDTH, grow=1,
             height=(_CARD_HEIGHT if env.is_roomy else _SMALL_CARD_HEIGHT) * env.growth(0.4), min_height=190,
         )  # fmt: skip
+
+    def _facts(self, option: VariantOption, ink: ThemeColour, sign_ink: ThemeColour) -> Node:
+        """Return for how many players rules are, and the minutes of a match if they are known."""
+        signs = ("friends", "clock")
+        facts = zip(signs, self._fact_words(option), strict=False)  # minutes may be missing
+        return row(*(_fact(self._context, *each, ink, sign_ink) for each in facts), spacer(), gap=16, height=32)
+
+    def _fact_words(self, option: VariantOption) -> list[str]:
+        table, minutes = option.variant.table, self._minutes_text(option)
+        return [tr("{least} to {most}", least=table.min_players, most=table.max_players), *filter(None, [minutes])]
+
+    def _minutes_text(self, option: VariantOption) -> str:
+        minutes = self._minutes(option)
+        return "" if minutes is None else tr("{n} min", n=minutes)
+
+    def _spoken_facts(self, option: VariantOption) -> list[str]:
+        players, *minutes = self._fact_words(option)
+        return [tr("Players: {n}", n=players), *minutes]
 
     def _draw_background(
         self, painter: Painter, rect: Rect, option: VariantOption, *, is_chosen: bool, is_dim: bool
@@ -312,20 +324,23 @@ class RulesGallery:
         name, is_chosen = option.variant.name, option.variant_id == chosen_id
         count = len(self._changes[option.variant_id])
         line = tr_plural("{n} rule changed", "{n} rules changed", count) if count else tr("Like Classic")
+        minutes = self._minutes_text(option)
         card = row(
             picture(draw_place(self._context, option), width=52, height=52),
             column(
                 label(name, 26, weight="bold", role="own name"),
                 label(line, 22, "text_muted", role="own line", max_lines=2),
+                row(_fact(self._context, "clock", minutes, "text_muted", "accent"), spacer()) if minutes else None,
                 grow=1, justify="center",
             ),
             control=Control(
-                id=f"variant:{option.variant_id}", role="choice", name=name, label=f"{name}. {line}", group="own rules",
+                id=f"variant:{option.variant_id}", role="choice", name=name, group="own rules",
+                label=". ".join(filter(None, [name, line, minutes])),
                 press=choose(option.variant_id), states=("selected",) if is_chosen else (),
             ),
             fill="panel_raised" if is_chosen else "panel", outline="accent" if is_chosen else "outline",
             stroke=4 if is_chosen else 2, radius=16, padding=(8, 6), gap=10, grow=1,
-            height=(92 if env.is_roomy else 124) * env.growth(0.5),
+            height=(92 if env.is_roomy else 124) * env.growth(0.5) + (28 if minutes else 0),
         )  # fmt: skip
         edit = round_button(
             f"edit:{option.variant_id}", tr("Change {name}", name=name), EditRules(option.variant_id),
@@ -364,9 +379,13 @@ class RulesGallery:
                 _tile_title(tr(chosen.variant.name)),
                 row(sign_node(self._context, sign_of(chosen.variant.rules), height=_SIGN_HEIGHT), spacer()),
                 label(about, 24, max_lines=8, role="about rules"),
+                self._facts(chosen, "text", "accent"),
                 *(() if env.is_large else changes),
                 gap=12, padding=(18, 16),
-                control=Control(id="chosen", role="text", name=tr(chosen.variant.name), label=about),
+                control=Control(
+                    id="chosen", role="text", name=tr(chosen.variant.name),
+                    label=". ".join([about, *self._spoken_facts(chosen)]),
+                ),
             ),
             grow=1, min_height=240 if env.is_large else 0,
         )  # fmt: skip
@@ -409,11 +428,9 @@ def _badge(words: str) -> Node:
     return label(words, 21, _INK, weight="medium", role="badge", max_lines=2, fill=_SHADE, radius=20, padding=(14, 4))
 
 
-def _fact(context: UiContext, icon_name: str, words: str) -> tuple[Node, Node]:
-    return (
-        picture(icon(context, icon_name, _GOLD), width=24, height=24),
-        label(words, 22, _INK, weight="medium", role="fact"),
-    )
+def _fact(context: UiContext, icon_name: str, words: str, ink: ThemeColour, sign_ink: ThemeColour) -> Node:
+    sign = picture(icon(context, icon_name, sign_ink), width=24, height=24)
+    return row(sign, label(words, 22, ink, weight="medium", role="fact"), gap=8)
 
 
 def _shade(image: Surface, radius_px: float, *, is_dim: bool) -> Surface:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import Variant
+from yaniv.variants.measured_paces import PlayPace
 
 _SUBTITLES: Final = {
     "bga": "as played online",
@@ -35,6 +36,8 @@ class VariantOption(Struct, frozen=True):
     variant: Variant
     is_built_in: bool = True
     """False for rules of the player's own, or from a code."""
+    pace: PlayPace | None = None
+    """How long matches are under these rules, if they are not built in and it was measured."""
 
 
 def variant_subtitle(variant_id: str) -> str:
