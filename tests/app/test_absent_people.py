@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from tests.app.online_windows import Windows, open_archives
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.online_controller import GO_ON_MS, HostedTable, JoinedTable
-from yaniv.app.open_tables import OpenTables
 from yaniv.bots import roster
 from yaniv.online.table_options import AwaitedAbsence, GoOnOffer
 from yaniv.store.database import DATABASE_NAME
 from yaniv.ui.pages.online_rooms import RoomSeat
+from yaniv.ui.pages.open_tables import OpenTables
 
 
 @pytest.fixture

@@ -19,13 +19,13 @@ from yaniv.app.opponents import BotTeam
 from yaniv.match.bot_timing import MatchTiming
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
-from yaniv.narration.rating_text import rate_human
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.store import match_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SeatAssignments
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.table.table_scene import TableScene
 
@@ -107,7 +107,7 @@ def test_the_match_is_continued_with_its_real_players(monkeypatch: pytest.Monkey
 def test_the_match_list_shows_the_matches(folder: Path) -> None:
     with SqliteJournal.open(folder) as journal:
         page = PageScene(
-            make_context(), MatchesPage(make_context(), JournalArchive(journal), folder, HomeProfile("Dana"))
+            make_context(), MatchesPage(make_context(), MatchArchive(journal, []), folder, HomeProfile("Dana"))
         )
         for summary in journal.match_summaries():
             assert len(summary.names) == len(summary.bots) == len(NAMES)
@@ -143,19 +143,7 @@ def test_the_statistics_say_how_many_matches_could_not_be_counted(tmp_path: Path
             if damaged:
                 journal._db.execute("DELETE FROM events WHERE match_id = ? AND seq = 2", (match_id,))
 
-        page = statistics_scene(make_context(), JournalArchive(journal))
+        page = statistics_scene(make_context(), MatchArchive(journal, []))
         paint(page)
 
         assert page.announce.endswith(" 1 match couldn't be counted.")
-
-
-class JournalArchive:
-    """A match archive backed by a journal; all actions do nothing."""
-
-    def __init__(self, journal: SqliteJournal) -> None:
-        self.match_summaries = journal.match_summaries
-        self.human_rating = lambda: rate_human(journal.match_summaries())
-        self.uncounted_matches = journal.uncounted_matches
-        self.give_up = self.delete = self.write_match = self.reset_statistics = self.export_all = (
-            self.write_spreadsheet
-        ) = str

@@ -7,8 +7,8 @@ from pygame import Surface
 from tests.ui.sample_me import statistics_scene
 from tests.ui.scene_harness import HD, make_context
 from yaniv.app.history_benchmark import _write_history, history_times
-from yaniv.app.match_archive import MatchArchive
 from yaniv.store.journal import SqliteJournal
+from yaniv.ui.pages.match_archive import MatchArchive
 
 
 def test_menu_and_statistics_are_timed() -> None:

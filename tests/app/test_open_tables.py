@@ -16,7 +16,6 @@ from yaniv import paths
 from yaniv.app.home_state import home_news
 from yaniv.app.launch_options import LaunchOptions
 from yaniv.app.match_repository import MatchRepository
-from yaniv.app.open_tables import OpenTables
 from yaniv.app.preferences import Preferences
 from yaniv.crash_report import CrashReporter
 from yaniv.online.kept_tables import (
@@ -30,6 +29,7 @@ from yaniv.online.kept_tables import (
 from yaniv.online.online_table import match_header
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.store.database import DATABASE_NAME
+from yaniv.ui.pages.open_tables import OpenTables
 
 LOCAL = NetworkChoice(is_local=True)
 KEY = "ab" * 32

@@ -16,7 +16,6 @@ from typing import Final
 from yaniv import paths
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.online_controller import HostedTable, JoinedTable, continue_table, host_table, join_table
-from yaniv.app.open_tables import OpenTables
 from yaniv.bots import roster
 from yaniv.crash_report import CrashReporter
 from yaniv.match.bot_timing import MatchTiming
@@ -25,6 +24,7 @@ from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.kept_tables import NetworkChoice
 from yaniv.rules.house_rules import MatchRules, Variant
 from yaniv.ui.navigation import HostTable, JoinTable
+from yaniv.ui.pages.open_tables import OpenTables
 
 ROUNDS: Final = 8
 DEAL_FILE: Final = "deal"

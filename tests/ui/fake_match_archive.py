@@ -6,15 +6,17 @@ from yaniv.narration.rating_text import rate_human
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.store.statistics import MatchSummary, PlayerStats
+from yaniv.ui.pages.match_archive import MatchArchive
 
 CHARACTER_IDS = ("noa", "avi", "maya", "eitan", "tamar", "dov", "shira")
 VARIANT_NAMES = ("Classic", "Yaniv (France)", "Fiji", "Jhyap", "Travellers, speed")
 
 
-class FakeMatchArchive:
+class FakeMatchArchive(MatchArchive):
     """*number* matches: the newest is unfinished and every third was won."""
 
     def __init__(self, number: int = 40) -> None:
+        super().__init__(None, [])
         self.calls: list[str] = []
         self.uncounted = 0
         self.summaries = tuple(make_summary(match_id, goes_on=match_id == number) for match_id in range(number, 0, -1))

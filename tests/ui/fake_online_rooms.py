@@ -6,18 +6,23 @@ from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.online.table_options import AwaitedAbsence, GoOnOffer, SaidPhrase
 from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.online_rooms import Knock, OpenTable, RoomSeat, RoomState
+from yaniv.ui.pages.open_tables import OpenTables
 
 HOST, OWN = RoomSeat("Dana", "host"), RoomSeat("Dana", "host", is_own=True)
 RUTH, TOM = RoomSeat("Maya", "guest"), RoomSeat("Dov", "guest")
 NOA, AVI = RoomSeat("Noa", "free", character="noa"), RoomSeat("Avi", "free", character="avi")
 
 
-class FakeOpenTables:
-    """Tables to which the player can go back; remembers which were given up."""
+class FakeOpenTables(OpenTables):
+    """Tables to which the player can go back; those given up are gone."""
+
+    tables: tuple[OpenTable, ...] = ()
 
     def __init__(self, problem: str = "") -> None:
-        self.tables: Sequence[OpenTable] = (
+        super().__init__(MatchArchive(None, []))
+        self.tables = (
             OpenTable(9, "Travellers, speed", ("Dana", "Dov", "Tamar"), 3, "2026-11-28T20:15:00+00:00"),
             OpenTable(4, "Classic", (), 0, "2026-11-27T19:40:00+00:00", is_own=True),
         )
@@ -26,7 +31,7 @@ class FakeOpenTables:
     def give_up(self, table_id: int) -> str:
         """Remove the table."""
         if not self._problem:
-            self.tables = [each for each in self.tables if each.table_id != table_id]
+            self.tables = tuple(each for each in self.tables if each.table_id != table_id)
         return self._problem
 
 

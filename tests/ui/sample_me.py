@@ -8,9 +8,9 @@ from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_trends_port import FakeTrendsPort
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.narration.match_summary_text import MatchArchivePort
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.profiles_page import ProfilesPage
 from yaniv.ui.pages.statistics_page import StatisticsPage
@@ -57,6 +57,6 @@ def trends_scene(context: UiContext, port: FakeTrendsPort | None = None) -> Page
     return PageScene(context, TrendsPage(context, port or FakeTrendsPort(24, waiting=3), HomeProfile("Dana")))
 
 
-def statistics_scene(context: UiContext, archive: MatchArchivePort | None = None) -> PageScene:
+def statistics_scene(context: UiContext, archive: MatchArchive | None = None) -> PageScene:
     """Return the statistics of these matches, by default some dozens."""
     return PageScene(context, StatisticsPage(context, archive or FakeMatchArchive(), HomeProfile("Dana")))

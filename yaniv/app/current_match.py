@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.app.achievement_controller import AchievementController, MatchAchievements
-from yaniv.app.match_archive import MatchArchive
 from yaniv.app.match_extras import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, people_of, replace_forbidden_programs
@@ -38,6 +37,7 @@ from yaniv.settings.settings_schema import Speed
 from yaniv.store.errors import StoreError
 from yaniv.store.saved_match import ArrangedHand, ArrangedHands
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
+from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene

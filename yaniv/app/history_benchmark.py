@@ -12,7 +12,6 @@ from typing import Final
 
 from pygame import Surface
 
-from yaniv.app.match_archive import MatchArchive
 from yaniv.daily.daily_deal import daily_deal
 from yaniv.daily.deal_match import ChoosingPlayer, play_deal
 from yaniv.store.journal import SqliteJournal
@@ -21,6 +20,7 @@ from yaniv.store.saved_match import MatchHeader
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.statistics_page import StatisticsPage
 
 MATCH_COUNT: Final = 5000

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from yaniv import paths
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
-from yaniv.app.match_archive import FEW_MATCHES, MatchArchive
 from yaniv.app.stop_match_reader import store_facts
 from yaniv.coded_message import CodedMessage
 from yaniv.crash_report import CrashReporter, NativeCrashLog
@@ -47,6 +46,7 @@ from yaniv.store.saved_match import ArrangedHands, MatchHeader, SavedMatch
 from yaniv.store.statistics import HUMAN_SEAT
 from yaniv.store.trail_records import TrailMatch
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
+from yaniv.ui.pages.match_archive import FEW_MATCHES, MatchArchive
 
 _RETRY_AFTER_POLLS: Final = 20
 """Calls of `poll` to skip after the journal's files could not be restored."""

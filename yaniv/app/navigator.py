@@ -28,7 +28,6 @@ from yaniv.app.online_controller import (
     host_table,
     join_table,
 )
-from yaniv.app.open_tables import OpenTables
 from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.profile_controller import ProfileController
@@ -116,6 +115,7 @@ from yaniv.ui.pages.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.new_game_page import NewGamePage
+from yaniv.ui.pages.open_tables import OpenTables
 from yaniv.ui.pages.profiles_page import ProfilesPage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.rules_editor import rules_editor_scene

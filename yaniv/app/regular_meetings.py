@@ -1,12 +1,12 @@
 """Meetings of the player with the opponents of a match, and what these remember, read from the journal."""
 
-from yaniv.app.match_archive import MatchArchive
 from yaniv.bots.characters import character_ids
 from yaniv.journey.regular_memory import memory_fold, place_of
 from yaniv.journey.stop_match import stop_of_purpose
 from yaniv.journey.trail_schema import StopTalk
 from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.regular_lines import Meeting
+from yaniv.ui.pages.match_archive import MatchArchive
 
 
 def meetings_at_table(

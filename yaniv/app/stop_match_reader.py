@@ -4,12 +4,12 @@ from typing import Final
 
 from msgspec import json
 
-from yaniv.app.match_archive import MatchArchive
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.journey.fact_fold import FACTS_VERSION, compute_facts
 from yaniv.journey.match_facts import MatchFacts
 from yaniv.journey.trail_progress import StopMatch, split_stop_word
 from yaniv.store.trail_records import TrailMatch
+from yaniv.ui.pages.match_archive import MatchArchive
 
 _DECODER: Final = json.Decoder(MatchFacts)
 

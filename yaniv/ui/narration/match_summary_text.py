@@ -3,46 +3,13 @@
 from collections.abc import Iterator
 from datetime import date, datetime
 from functools import lru_cache
-from typing import Protocol
 
 from yaniv.i18n import TrustedText, current_language, tr, tr_plural
 from yaniv.local_time import to_local
 from yaniv.narration.date_text import format_date
 from yaniv.narration.player_names import localized_names
-from yaniv.store.player_rating import PlayerRating
 from yaniv.store.statistics import MatchSummary
 from yaniv.ui.narration.table_text import place_name
-
-
-class MatchArchivePort(Protocol):
-    """Access to the saved matches for pages; the application implements it."""
-
-    def match_summaries(self) -> tuple[MatchSummary, ...]:
-        """Return summaries of all readable matches, newest first."""
-
-    def uncounted_matches(self) -> int:
-        """Return the number of matches that would count, if their figures could be computed."""
-
-    def human_rating(self) -> PlayerRating:
-        """Return the player's rating after all matches that count."""
-
-    def write_match(self, match_id: int) -> str:
-        """Write one match to a file; return a sentence with its location, or with the error."""
-
-    def export_all(self) -> str:
-        """Write every match to a file of its own; return a sentence with their location, or with the error."""
-
-    def write_spreadsheet(self) -> str:
-        """Write a table of all matches for spreadsheets; return a sentence with its location, or with the error."""
-
-    def give_up(self, match_id: int) -> str:
-        """Mark an unfinished match as given up; return an empty string, or a sentence if that fails."""
-
-    def delete(self, match_id: int) -> str:
-        """Delete a match permanently; return an empty string, or a sentence if that fails."""
-
-    def reset_statistics(self) -> str:
-        """Exclude all matches begun so far from the statistics; return a sentence that says so, or the error."""
 
 
 def format_time(timestamp: str) -> str:

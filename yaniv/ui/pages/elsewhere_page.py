@@ -21,7 +21,8 @@ from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.navigation import ContinueTable, HostTable, JoinTable, NavigationRequest, ToLobby
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.invite_page import code_places, draw_code
-from yaniv.ui.pages.online_rooms import OpenTable, OpenTablesPort
+from yaniv.ui.pages.online_rooms import OpenTable
+from yaniv.ui.pages.open_tables import OpenTables
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.text_field import TextField
 
@@ -112,7 +113,7 @@ class ElsewherePage(Page):
         seats: int,
         problem: str = "",
         *,
-        open_tables: OpenTablesPort | None = None,
+        open_tables: OpenTables | None = None,
         relay: RelayChoice | None = None,
     ) -> None:
         """*variant*: rules of a table that is opened. *name*: the player's. *problem*: why there is no network."""

@@ -25,7 +25,6 @@ from yaniv.ui.kit.node import Control, Draw, Message, Node, ThemeColour, column,
 from yaniv.ui.kit.page import Env, Page, Panel, ToastButton, ToastMessage
 from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_summary_text import (
-    MatchArchivePort,
     describe_match,
     describe_outcome,
     describe_round_count,
@@ -45,6 +44,7 @@ from yaniv.ui.overlays.file_picker import FilePickerPage
 from yaniv.ui.overlays.page_panel import PagePanel
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.me_tabs import me_head
 from yaniv.ui.pages.rule_cards import draw_scenery
 from yaniv.ui.platform import file_manager
@@ -110,7 +110,7 @@ class MatchesPage(Page):
     def __init__(  # noqa: PLR0913 -- the archive, and what the page opens and starts with
         self,
         context: UiContext,
-        archive: MatchArchivePort,
+        archive: MatchArchive,
         folder: Path,
         profile: HomeProfile,
         match_id: int = 0,

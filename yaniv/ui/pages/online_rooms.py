@@ -66,17 +66,6 @@ class OpenTable(Struct, frozen=True):
         return tr("{variant} · round {round} · {when}", variant=tr(self.variant), round=self.round, when=when)
 
 
-class OpenTablesPort(Protocol):
-    """Access to the tables to which the player can go back."""
-
-    @property
-    def tables(self) -> Sequence[OpenTable]:
-        """All of them, newest first."""
-
-    def give_up(self, table_id: int) -> str:
-        """Leave a table for good; return an empty string, or a sentence if that fails."""
-
-
 class TableRoom(Protocol):
     """Waiting room of a table."""
 

@@ -12,10 +12,10 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_right, button, icon, tile
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
-from yaniv.ui.narration.match_summary_text import MatchArchivePort
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMe
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.pages.home_news import HomeProfile
+from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.me_tabs import duel_bar, me_head, share_bar
 from yaniv.ui.pages.statistics_figures import (
     StatisticTile,
@@ -47,7 +47,7 @@ class StatisticsPage(Page):
     has_toast_place = True
     is_still = True
 
-    def __init__(self, context: UiContext, archive: MatchArchivePort, profile: HomeProfile) -> None:
+    def __init__(self, context: UiContext, archive: MatchArchive, profile: HomeProfile) -> None:
         self._context, self._archive, self._profile = context, archive, profile
         self._chosen = {"rules": _ANY, "seats": _ANY}
         self._reload()

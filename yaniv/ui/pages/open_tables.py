@@ -1,15 +1,15 @@
 """Tables with friends elsewhere to which the player can go back, as pages show them."""
 
-from yaniv.app.match_archive import MatchArchive
 from yaniv.bots.characters import character_ids
 from yaniv.game.events import RoundClosed
 from yaniv.narration.player_names import localized_names
 from yaniv.online.kept_tables import KeptHostTable, KeptTable, kept_tables
+from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.online_rooms import OpenTable
 
 
 class OpenTables:
-    """Open tables of an archive (`OpenTablesPort`)."""
+    """Open tables of an archive."""
 
     def __init__(self, archive: MatchArchive) -> None:
         self._archive = archive
