@@ -9,11 +9,11 @@ from tests.user_folders import redirect_user_folders
 from yaniv import paths
 from yaniv.app.launch_options import LaunchOptions
 from yaniv.app.preferences import Preferences
-from yaniv.app.profile_controller import ProfileController
 from yaniv.settings.settings_schema import Settings
 from yaniv.store import profiles, settings_file
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.profiles import GUEST_ID, Profile
+from yaniv.ui.pages.profile_controller import ProfileController
 
 GUEST = Profile(GUEST_ID, "Guest")
 
@@ -27,7 +27,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def open_controller() -> ProfileController:
-    return ProfileController(Preferences(LaunchOptions(), []))
+    return controller_of(Preferences(LaunchOptions(), []))
+
+
+def controller_of(preferences: Preferences) -> ProfileController:
+    return ProfileController(lambda: preferences.settings, preferences.reload_profile)
 
 
 def names(controller: ProfileController) -> list[str]:
@@ -109,7 +113,7 @@ def test_name_and_settings_come_back_after_the_folder_was_deleted_during_play(fo
         paths.select_profile(profiles.add_profile("Lia", "dov", Settings(language="fr")).id)
     settings_file.save(paths.config(), Settings(language="fr", nudge=70))
     preferences = Preferences(LaunchOptions(), [])
-    ProfileController(preferences).rename(profiles.current_profile(), "Maya")
+    controller_of(preferences).rename(profiles.current_profile(), "Maya")
     preferences.restore_files()
     expected = profiles.list_profiles(), settings_file.load(paths.config())
     for gone in {paths.data(), paths.config()}:

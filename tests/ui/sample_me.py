@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tests.ui.fake_match_archive import FakeMatchArchive
-from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_trends_port import FakeTrendsPort
+from tests.ui.made_up_profiles import MadeUpProfiles
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.overlays.recent_files import RecentFiles
@@ -41,13 +41,13 @@ def matches_scene(  # noqa: PLR0913 -- as for the page
 
 
 def profiles_scene(
-    context: UiContext, port: FakeProfilesPort | None = None, chosen_id: str = "", *, is_adding: bool = False
+    context: UiContext, port: MadeUpProfiles | None = None, chosen_id: str = "", *, is_adding: bool = False
 ) -> PageScene:
     """Return the page of the players, by default three.
 
     *chosen_id*: the one whose dots were pressed, if any. *is_adding*: the dialog for a new player is open.
     """
-    page = ProfilesPage(context, port or FakeProfilesPort())
+    page = ProfilesPage(context, port or MadeUpProfiles())
     page._chosen_id = chosen_id or page._chosen_id
     return PageScene(context, page, panel=page._name_dialog("add") if is_adding else None)
 

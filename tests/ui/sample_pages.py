@@ -31,10 +31,10 @@ from tests.ui.fake_online_rooms import (
     FakeOnlineGame,
     FakeOpenTables,
 )
-from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.fake_trends_port import FakeTrendsPort
+from tests.ui.made_up_profiles import MadeUpProfiles
 from tests.ui.sample_home import UNFINISHED_MATCH, HomeState, quick_news, sample_news
 from tests.ui.sample_me import matches_scene, profiles_scene, statistics_scene, trends_scene
 from tests.ui.sample_new_game import new_game_scene
@@ -890,12 +890,12 @@ def no_achievements(context: UiContext, surface: Surface) -> None:
 
 def profiles(context: UiContext, surface: Surface) -> None:
     """Paint the profiles of three people; the selected one is not current."""
-    _paint_sharp(context, surface, profiles_scene(context, FakeProfilesPort(current_id="person-1"), "person-2"))
+    _paint_sharp(context, surface, profiles_scene(context, MadeUpProfiles(current_id="person-1"), "person-2"))
 
 
 def profiles_guest(context: UiContext, surface: Surface) -> None:
     """Paint the profiles while the guest is current."""
-    _paint_sharp(context, surface, profiles_scene(context, FakeProfilesPort(current_id="guest")))
+    _paint_sharp(context, surface, profiles_scene(context, MadeUpProfiles(current_id="guest")))
 
 
 def profiles_new(context: UiContext, surface: Surface) -> None:

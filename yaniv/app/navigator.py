@@ -30,7 +30,6 @@ from yaniv.app.online_controller import (
 )
 from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.preferences import Preferences
-from yaniv.app.profile_controller import ProfileController
 from yaniv.app.puzzle_controller import PuzzleController
 from yaniv.app.replay_launcher import ReplayLauncher
 from yaniv.app.settings_controller import SettingsController
@@ -116,6 +115,7 @@ from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.new_game_page import NewGamePage
 from yaniv.ui.pages.open_tables import OpenTables
+from yaniv.ui.pages.profile_controller import ProfileController
 from yaniv.ui.pages.profiles_page import ProfilesPage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.rules_editor import rules_editor_scene
@@ -327,7 +327,10 @@ class Navigator:
             case ToMe():
                 return self._me_page()
             case ToProfiles():
-                page = ProfilesPage(self._context, ProfileController(self._preferences))
+                page = ProfilesPage(
+                    self._context,
+                    ProfileController(lambda: self._preferences.settings, self._preferences.reload_profile),
+                )
                 return PageScene(self._context, page, speed=self._motion)
             case ToElsewhere():
                 return self._elsewhere_page(request)

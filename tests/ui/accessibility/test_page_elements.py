@@ -18,11 +18,11 @@ from tests.ui.cached_reviewer import CachedReviewer
 from tests.ui.fake_daily_port import TODAY, FakeDailyPort
 from tests.ui.fake_journey_port import FakeJourneyPort
 from tests.ui.fake_match_archive import FakeMatchArchive
-from tests.ui.fake_profiles_port import FakeProfilesPort
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
+from tests.ui.made_up_profiles import MadeUpProfiles
 from tests.ui.sample_home import home_scene, sample_news
 from tests.ui.sample_me import matches_scene, profiles_scene, statistics_scene, trends_scene
 from tests.ui.sample_new_game import new_game_scene
@@ -305,7 +305,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "matches": lambda: matches_scene(CONTEXT),
     "no matches": lambda: matches_scene(CONTEXT, FakeMatchArchive(0)),
     "players": lambda: profiles_scene(CONTEXT),
-    "players with a guest": lambda: profiles_scene(CONTEXT, FakeProfilesPort(current_id="guest")),
+    "players with a guest": lambda: profiles_scene(CONTEXT, MadeUpProfiles(current_id="guest")),
     "another player": lambda: profiles_scene(CONTEXT, chosen_id="person-2"),
     "trends": lambda: trends_scene(CONTEXT),
     "no trends": lambda: trends_scene(CONTEXT, FakeTrendsPort(0)),

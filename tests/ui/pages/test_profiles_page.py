@@ -3,7 +3,7 @@
 import pytest
 from pygame import Rect
 
-from tests.ui.fake_profiles_port import FakeProfilesPort
+from tests.ui.made_up_profiles import MadeUpProfiles
 from tests.ui.sample_me import profiles_scene
 from tests.ui.scene_harness import SIZES, click, element_ids, find_element, focused_id, key_press, make_context, paint
 from yaniv.store.profiles import MAX_PROFILES, Profile
@@ -15,13 +15,13 @@ from yaniv.ui.pages.profiles_page import PORTRAITS
 CONTEXT = make_context()
 
 
-def open_page(port: FakeProfilesPort) -> PageScene:
+def open_page(port: MadeUpProfiles) -> PageScene:
     page = profiles_scene(CONTEXT, port)
     paint(page)
     return page
 
 
-def names(port: FakeProfilesPort) -> list[str]:
+def names(port: MadeUpProfiles) -> list[str]:
     return [each.name for each in port.profiles()]
 
 
@@ -30,7 +30,7 @@ def state_of(page: PageScene, element_id: str) -> tuple[str, ...]:
 
 
 def test_the_profile_is_switched_by_mouse_or_keys() -> None:
-    port = FakeProfilesPort()
+    port = MadeUpProfiles()
     page = open_page(port)
 
     assert click(page, "profile:person-1") == SwitchProfile("person-1")
@@ -47,7 +47,7 @@ def test_the_profile_is_switched_by_mouse_or_keys() -> None:
 
 
 def test_the_current_profile_cannot_be_switched_to_or_deleted() -> None:
-    page = open_page(FakeProfilesPort())
+    page = open_page(MadeUpProfiles())
 
     assert page.handle(key_press("return")) is None
     assert page.handle(key_press("delete")) is None
@@ -57,7 +57,7 @@ def test_the_current_profile_cannot_be_switched_to_or_deleted() -> None:
 
 
 def test_a_profile_that_cannot_be_opened_shows_a_message() -> None:
-    port = FakeProfilesPort()
+    port = MadeUpProfiles()
     port.problem = "Lia is playing in another window."
     page = open_page(port)
 
@@ -69,14 +69,14 @@ def test_a_profile_that_cannot_be_opened_shows_a_message() -> None:
 
 
 def test_a_guest_plays_at_once() -> None:
-    port = FakeProfilesPort()
+    port = MadeUpProfiles()
 
     assert click(open_page(port), "profile:guest") == SwitchProfile("guest")
     assert port.prepared == ["guest"]
 
 
 def test_a_new_profile_has_an_initial_and_is_selected() -> None:
-    port = FakeProfilesPort()
+    port = MadeUpProfiles()
     page = open_page(port)
     click(page, "profile:add")
     page.handle(TextTyped("Omer", 0))
@@ -89,7 +89,7 @@ def test_a_new_profile_has_an_initial_and_is_selected() -> None:
 
 
 def test_a_name_can_be_changed_and_escape_cancels() -> None:
-    port = FakeProfilesPort()
+    port = MadeUpProfiles()
     page = open_page(port)
     for key in ("escape", "return"):
         click(page, "profile:rename")
@@ -100,7 +100,7 @@ def test_a_name_can_be_changed_and_escape_cancels() -> None:
 
 
 def test_portraits_cycle_and_include_the_initial() -> None:
-    port = FakeProfilesPort()
+    port = MadeUpProfiles()
     page = open_page(port)
     seen = []
     for _ in PORTRAITS:
@@ -111,7 +111,7 @@ def test_portraits_cycle_and_include_the_initial() -> None:
 
 
 def test_a_deleted_profile_can_be_restored() -> None:
-    port = FakeProfilesPort()
+    port = MadeUpProfiles()
     page = open_page(port)
     click(page, "more:person-2")
     click(page, "profile:delete")
@@ -128,14 +128,14 @@ def test_a_deleted_profile_can_be_restored() -> None:
 
 
 def test_a_guest_has_neither_name_nor_portrait_to_change() -> None:
-    page = open_page(FakeProfilesPort(current_id="guest"))
+    page = open_page(MadeUpProfiles(current_id="guest"))
 
     for button in ("profile:rename", "profile:portrait", "profile:delete"):
         assert "disabled" in state_of(page, button)
 
 
 def test_delete_asks_about_the_player_with_the_focus() -> None:
-    port = FakeProfilesPort()
+    port = MadeUpProfiles()
     page = open_page(port)
     page.handle(key_press("right"))
     assert focused_id(page) == "profile:person-1"
@@ -148,7 +148,7 @@ def test_delete_asks_about_the_player_with_the_focus() -> None:
 
 
 def test_a_new_guest_can_begin_while_a_guest_plays() -> None:
-    page = open_page(FakeProfilesPort(current_id="guest"))
+    page = open_page(MadeUpProfiles(current_id="guest"))
 
     assert "selected" in state_of(page, "profile:current-guest")
     assert click(page, "profile:guest") == SwitchProfile("guest")
@@ -159,7 +159,7 @@ def test_a_new_guest_can_begin_while_a_guest_plays() -> None:
 def test_a_message_about_a_player_covers_no_button(size: tuple[int, int], scale: float) -> None:
     context = make_context()
     context.text_scale = scale
-    port = FakeProfilesPort()
+    port = MadeUpProfiles()
     page = profiles_scene(context, port, "person-2")
     paint(page, size)
     for id_ in ("profile:delete", "button:yes"):
@@ -174,7 +174,7 @@ def test_a_message_about_a_player_covers_no_button(size: tuple[int, int], scale:
 
 def test_the_last_of_the_most_players_comes_into_view_with_the_focus() -> None:
     people = tuple(Profile(f"person-{n}", f"Person {n}") for n in range(1, MAX_PROFILES))
-    page = open_page(FakeProfilesPort((Profile("", "Dana"), *people), current_id=people[-1].id))
+    page = open_page(MadeUpProfiles((Profile("", "Dana"), *people), current_id=people[-1].id))
 
     last = people[-1].id
     assert focused_id(page) == f"profile:{last}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 from msgspec import Struct
 from pygame import Rect
@@ -21,6 +21,7 @@ from yaniv.ui.navigation import NavigationRequest, SwitchProfile, ToMe
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.me_tabs import me_head
+from yaniv.ui.pages.profile_controller import ProfileController
 from yaniv.ui.widgets.text_field import TextField
 
 FIRST_ROW: Final = "first"
@@ -63,35 +64,6 @@ class _FocusNext(Struct, frozen=True):
     step: int
 
 
-class ProfilesPort(Protocol):
-    """Access to the profiles; the application implements it. Sentences are empty if all went well."""
-
-    @property
-    def current_id(self) -> str:
-        """Id of the profile in use."""
-
-    def profiles(self) -> tuple[Profile, ...]:
-        """Return all profiles, with the names that players read; the guest's only while one plays."""
-
-    def add(self, name: str) -> str:
-        """Create a profile; return a sentence if that is not possible."""
-
-    def rename(self, profile: Profile, name: str) -> str:
-        """Give a profile another name; return a sentence if that is not possible."""
-
-    def set_portrait(self, profile: Profile, portrait: str) -> str:
-        """Give a profile another portrait; return a sentence if that is not possible."""
-
-    def delete(self, profile: Profile) -> str:
-        """Delete a profile; return a sentence if that is not possible."""
-
-    def undo_delete(self) -> str:
-        """Restore the profile deleted last; return a sentence if that is not possible."""
-
-    def prepare_switch(self, profile: Profile) -> str:
-        """Check that a profile can be used; return a sentence if it cannot. A guest's is emptied."""
-
-
 class ProfilesPage(Page):
     """Page with all profiles; the chosen one can be used, renamed, given another portrait, and deleted."""
 
@@ -100,10 +72,10 @@ class ProfilesPage(Page):
     has_toast_place = True
     is_still = True
 
-    def __init__(self, context: UiContext, port: ProfilesPort) -> None:
-        self._context, self._port = context, port
-        self._profiles = port.profiles()
-        self._chosen_id = port.current_id
+    def __init__(self, context: UiContext, controller: ProfileController) -> None:
+        self._context, self._controller = context, controller
+        self._profiles = controller.profiles()
+        self._chosen_id = controller.current_id
         self.first_focus = f"profile:{_row_of(self._chosen)}"
         self._dialog_kind: DialogKind = "add"
         self._name_field = TextField("profile:name", tr("Name"), max_length=MAX_NAME_LENGTH)
@@ -115,7 +87,7 @@ class ProfilesPage(Page):
 
     def view(self, env: Env) -> Node:
         """Return head, portraits, the chosen player, and what profiles are for."""
-        current = next((each for each in self._profiles if each.id == self._port.current_id), self._profiles[0])
+        current = next((each for each in self._profiles if each.id == self._controller.current_id), self._profiles[0])
         who = HomeProfile(current.name, current.portrait if current.portrait in CHARACTERS else "")
         count = len(self._profiles)
         about = tr_plural("{n} player", "{n} players", count)
@@ -135,7 +107,7 @@ class ProfilesPage(Page):
         """Switch to a player, choose one, or change the chosen one."""
         match message:
             case _Switch(profile):
-                problem = self._port.prepare_switch(profile)
+                problem = self._controller.prepare_switch(profile)
                 return ToastMessage(problem) if problem else SwitchProfile(profile.id)
             case _ShowProfile(profile_id):
                 self._chosen_id = profile_id
@@ -151,7 +123,7 @@ class ProfilesPage(Page):
             case "portrait":
                 return self._show_next_portrait()
             case "undo":
-                return self._changed(self._port.undo_delete())
+                return self._changed(self._controller.undo_delete())
             case _:
                 pass
         return None
@@ -164,16 +136,16 @@ class ProfilesPage(Page):
         match self._dialog_kind:
             case "add":
                 known = {each.id for each in self._profiles}
-                toast = self._changed(self._port.add(name))
+                toast = self._changed(self._controller.add(name))
                 self._chosen_id = next((each.id for each in self._profiles if each.id not in known), self._chosen_id)
                 return toast
             case "rename":
-                return self._changed(self._port.rename(chosen, name))
+                return self._changed(self._controller.rename(chosen, name))
             case "delete":
-                toast = self._changed(self._port.delete(chosen))
+                toast = self._changed(self._controller.delete(chosen))
                 if toast is not None:
                     return toast
-                self._chosen_id = self._port.current_id
+                self._chosen_id = self._controller.current_id
                 undo = ToastButton(UNDO_ID, tr("Undo"), "undo")
                 return ToastMessage(tr("{name} deleted.", name=chosen.name), undo, min_ms=UNDO_MS)
 
@@ -185,7 +157,7 @@ class ProfilesPage(Page):
 
     @property
     def _is_current(self) -> bool:
-        return self._chosen.id == self._port.current_id
+        return self._chosen.id == self._controller.current_id
 
     @property
     def _can_delete(self) -> bool:
@@ -197,13 +169,13 @@ class ProfilesPage(Page):
 
     def _changed(self, problem: str) -> ToastMessage | None:
         """Read the profiles again; return what has gone wrong, if anything has."""
-        self._profiles = self._port.profiles()
+        self._profiles = self._controller.profiles()
         return ToastMessage(problem) if problem else None
 
     def _show_next_portrait(self) -> ToastMessage | None:
         chosen = self._chosen
         index = PORTRAITS.index(chosen.portrait) if chosen.portrait in PORTRAITS else 0
-        return self._changed(self._port.set_portrait(chosen, PORTRAITS[(index + 1) % len(PORTRAITS)]))
+        return self._changed(self._controller.set_portrait(chosen, PORTRAITS[(index + 1) % len(PORTRAITS)]))
 
     def _name_dialog(self, kind: DialogKind) -> Dialog:
         self._dialog_kind = kind
@@ -243,7 +215,7 @@ class ProfilesPage(Page):
 
     def _card(self, profile: Profile, disc: float) -> Iterator[Node]:
         """Yield a player as a portrait that switches to them, and a button that shows what can be changed."""
-        is_current, is_chosen = profile.id == self._port.current_id, profile.id == self._chosen.id
+        is_current, is_chosen = profile.id == self._controller.current_id, profile.id == self._chosen.id
         row_id, name = _row_of(profile), profile.name
         state = tr("Playing now") if is_current else ""
         yield column(

@@ -1,11 +1,11 @@
-"""Profiles in the program: who plays, who else could, and what the page of the players changes."""
+"""Profiles for the page of players: who plays, who else could, and what the page changes."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from yaniv import paths
-from yaniv.app.preferences import Preferences
 from yaniv.narration.message_text import error_text
 from yaniv.narration.profile_text import profile_name
 from yaniv.settings.settings_schema import Settings
@@ -15,11 +15,14 @@ from yaniv.store.profiles import GUEST_ID, Profile
 
 
 class ProfileController:
-    """Implementation of the port of the players' page (`ProfilesPort`)."""
+    """Access to the profiles, in which errors are sentences."""
 
-    def __init__(self, preferences: Preferences) -> None:
-        """*preferences*: of the profile in use; a new one starts with its language and window."""
-        self._preferences = preferences
+    def __init__(self, settings: Callable[[], Settings], on_change: Callable[[], None]) -> None:
+        """Take what a new profile starts with: language and window of the *settings* in use.
+
+        *on_change*: called after a change of a name or portrait.
+        """
+        self._settings, self._on_change = settings, on_change
         self._deleted: tuple[Profile, Path] | None = None
 
     @property
@@ -42,7 +45,7 @@ class ProfileController:
 
     def _initial_settings(self) -> Settings:
         """Return the settings of a new profile: those of a first start in the same language and window."""
-        current = self._preferences.settings
+        current = self._settings()
         return Settings(language=current.language, window=current.window)
 
     def rename(self, profile: Profile, name: str) -> str:
@@ -51,7 +54,7 @@ class ProfileController:
             profiles.rename_profile(profile, name)
         except StoreError as problem:
             return error_text(problem)
-        self._preferences.reload_profile()
+        self._on_change()
         return ""
 
     def set_portrait(self, profile: Profile, portrait: str) -> str:
@@ -61,7 +64,7 @@ class ProfileController:
             profiles.write_profile(Profile(profile.id, stored_names.get(profile.id, ""), portrait))
         except StoreError as problem:
             return error_text(problem)
-        self._preferences.reload_profile()
+        self._on_change()
         return ""
 
     def delete(self, profile: Profile) -> str:

@@ -1,18 +1,23 @@
-"""A fake `ProfilesPort` that keeps profiles in memory."""
+"""Profiles of a family, which are kept in memory."""
 
 from msgspec.structs import replace
 
+from yaniv.settings.settings_schema import Settings
 from yaniv.store.profiles import GUEST_ID, Profile
+from yaniv.ui.pages.profile_controller import ProfileController
 
 FAMILY = (Profile("", "Dana", "noa"), Profile("person-1", "Grandfather Yitzhak", "dov"), Profile("person-2", "Lia", ""))
 
 
-class FakeProfilesPort:
+class MadeUpProfiles(ProfileController):
     """Three profiles, the first of which is current unless *current_id* names another."""
 
+    current_id = ""
+
     def __init__(self, profiles: tuple[Profile, ...] = FAMILY, current_id: str = "") -> None:
+        super().__init__(Settings, lambda: None)
         self._profiles = profiles
-        self._deleted: Profile | None = None
+        self._removed: Profile | None = None
         self.current_id = current_id
         self.problem = ""
         """Error that all changes return, if not empty."""
@@ -40,14 +45,14 @@ class FakeProfilesPort:
     def delete(self, profile: Profile) -> str:
         """Remove a profile unless there is a problem."""
         if not self.problem:
-            self._deleted = profile
+            self._removed = profile
             self._profiles = tuple(each for each in self._profiles if each != profile)
         return self.problem
 
     def undo_delete(self) -> str:
         """Add the profile deleted last again."""
-        if self._deleted is not None:
-            self._profiles += (self._deleted,)
+        if self._removed is not None:
+            self._profiles += (self._removed,)
         return self.problem
 
     def prepare_switch(self, profile: Profile) -> str:
