@@ -719,7 +719,7 @@ def scores(players: int) -> PagePainter:
 
     def painted(context: UiContext, surface: Surface) -> None:
         surface.blit(table_background(context.theme, surface.get_size()), (0, 0))
-        Scoreboard(context).paint(context.painter(surface), score_record(players))
+        Scoreboard(context, score_record(players), surface.get_size()).paint(surface)
 
     return painted
 

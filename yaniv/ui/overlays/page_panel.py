@@ -123,20 +123,24 @@ class PagePanel:
 
     def paint(self, surface: Surface) -> None:
         """Paint the panel over what has been painted dimmed, or over a blurred picture of it as it was at first."""
-        if self.dimming is not None:
-            self._context.painter(surface).dim_background(self.dimming)
-            self._scene.paint(surface)
-            return
-        self.take_background(surface)
-        assert self._behind is not None, "it has just been taken"
         share = self.slide.visible_share
         if share == 1:
-            self._paint_on(surface, self._behind)
+            self._paint_whole(surface)
             return
-        picture = Surface(surface.get_size(), depth=32)
-        self._paint_on(picture, self._behind)
+        picture = surface.copy()
+        self._paint_whole(picture)
         set_opacity(picture, share)
         surface.blit(picture, (0, 0))
+
+    def _paint_whole(self, surface: Surface) -> None:
+        """Paint it as it is once it has come."""
+        if self.dimming is None:
+            self.take_background(surface)
+            assert self._behind is not None, "it has just been taken"
+            self._paint_on(surface, self._behind)
+        else:
+            self._context.painter(surface).dim_background(self.dimming)
+            self._scene.paint(surface)
 
     def _paint_on(self, surface: Surface, behind: Surface) -> None:
         surface.blit(behind, (0, 0))

@@ -203,7 +203,7 @@ class TableScene:
         self._history = HistoryPanels(
             context,
             self._model.usual_speed,
-            lambda: self._model.panels,
+            lambda: self._model,
             lambda panels: self._dispatch(t.PanelsChanged(panels)),
             characters=settings.characters,
             log_tabs=log_tabs,
@@ -458,13 +458,13 @@ class TableScene:
         model = self._read_model()
         is_dimmed = self._paint_under_overlays(surface, model)
         if self._overlays.has_page:
-            self._history.paint_scoreboard(surface, model.history, model.view)
+            self._history.paint_scoreboard(surface)
         self._overlays.paint(surface, is_table_dimmed=is_dimmed)
         if self._is_log_on_top and not self._overlays.has_page:
             focused = self._focused_to_show
             self._history.paint_log(surface, model, self._log_layout, focused.id if focused else "")
         if not self._overlays.has_page:
-            self._history.paint_scoreboard(surface, model.history, model.view)
+            self._history.paint_scoreboard(surface)
         self._dispatch(t.FramePainted())
         self._repetition = "pausing" if self._repetition == "due" else "none"
         self._needs_redraw = self._repetition == "pausing"
@@ -555,7 +555,7 @@ class TableScene:
         if self._overlays.has_page:
             return self._overlays.elements()
         model = self._read_model()
-        log = self._history.elements(model.history, model.view, self._log_layout)
+        log = self._history.elements(self._log_layout)
         if self.is_scoreboard_shown:
             return log
         if self.is_covered:

@@ -31,18 +31,15 @@ HANDS = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS")
 WINDOW_SIZES = (*SIZES, (1280, 800))
 
 
-class ScoreboardPage:
+class LoneScoreboard:
     """A scoreboard without a table, after *rounds* rounds."""
 
     def __init__(self, players: int = 4, rounds: int = 40, size: tuple[int, int] = HD) -> None:
-        self.scoreboard = Scoreboard(make_context())
-        self.size = size
-        self.record = score_record(players, rounds)
-        self.scoreboard.scroll_to_newest()
+        self.scoreboard = Scoreboard(make_context(), score_record(players, rounds), size)
 
     def elements_by_id(self) -> dict[str, Element]:
         """Return the elements by id."""
-        return {each.id: each for each in self.scoreboard.elements(self.record, self.size)}
+        return {each.id: each for each in self.scoreboard.elements()}
 
     def visible_rounds(self) -> list[str]:
         """Return the visible rounds."""
@@ -50,8 +47,7 @@ class ScoreboardPage:
 
     def handle_events(self, *event: InputEvent) -> bool:
         """Handle the events; return whether one of them closes the scoreboard."""
-        self.elements_by_id()
-        return any(self.scoreboard.handle(each) for each in event)
+        return any(self.scoreboard.handle(each) is not None for each in event)
 
     def center_of(self, id_: str) -> tuple[int, int]:
         """Return the middle of an element."""
@@ -96,7 +92,7 @@ def test_every_round_has_a_line_with_points_total_and_outcome() -> None:
 
 
 def test_the_newest_round_is_visible_when_the_scoreboard_opens() -> None:
-    page = ScoreboardPage()
+    page = LoneScoreboard()
 
     assert page.visible_rounds()[-1] == "round:40"
     assert "round:1" not in page.visible_rounds()
@@ -115,17 +111,16 @@ def test_the_newest_round_is_visible_when_the_scoreboard_opens() -> None:
     ids=["page keys", "arrows", "pad", "home", "wheel", "finger"],
 )
 def test_older_rounds_are_scrolled_to(way: list[InputEvent]) -> None:
-    page = ScoreboardPage()
+    page = LoneScoreboard()
 
     assert not page.handle_events(*way)
     assert page.visible_rounds()[0] == "round:1"
 
 
 def test_the_bar_of_the_rounds_can_be_dragged() -> None:
-    page = ScoreboardPage()
-    column = page.scoreboard._score_table.scroll_area
-    page.elements_by_id()
-    bar = (column.viewport.right - 3, column.viewport.bottom - 10)
+    page = LoneScoreboard()
+    row = Rect(page.elements_by_id()["round:40"].rect)
+    bar = (row.right + 10, row.bottom - 10)
 
     assert not page.handle_events(
         PointerPressed(bar, "left", 0), PointerMoved((bar[0], 0), 0), PointerReleased(bar, "left", 0)
@@ -134,30 +129,31 @@ def test_the_bar_of_the_rounds_can_be_dragged() -> None:
 
 
 def test_if_all_rounds_are_visible_an_arrow_closes_the_scoreboard_like_any_key() -> None:
-    assert ScoreboardPage(rounds=2).handle_events(key_press("up"))
-    assert ScoreboardPage().handle_events(key_press("enter"))
-    assert ScoreboardPage().handle_events(GamepadPressed("b", 0))
+    assert LoneScoreboard(rounds=2).handle_events(key_press("up"))
+    assert LoneScoreboard().handle_events(key_press("enter"))
+    assert LoneScoreboard().handle_events(GamepadPressed("b", 0))
 
 
 @pytest.mark.parametrize("players", [2, 4, 6, 7, 10, 16])
 @pytest.mark.parametrize("rounds", [0, 1, 40])
 @pytest.mark.parametrize("size", WINDOW_SIZES)
 def test_bars_rounds_and_button_have_places_of_their_own(size: tuple[int, int], rounds: int, players: int) -> None:
-    page = ScoreboardPage(players, rounds, size)
-    page.scoreboard.paint(make_context().painter(Surface(size)), page.record)
+    page = LoneScoreboard(players, rounds, size)
+    page.scoreboard.paint(Surface(size))
     rect_by_id = {id_: Rect(each.rect) for id_, each in page.elements_by_id().items()}
+    sheet = rect_by_id.pop("scores")
 
     assert sum(id_.startswith("score:") for id_ in rect_by_id) == players
     assert len(page.visible_rounds()) >= min(rounds, 4)
     for id_, bounds in rect_by_id.items():
-        assert page.scoreboard._rect.contains(bounds), id_
+        assert sheet.contains(bounds), id_
         assert not [other for other, there in rect_by_id.items() if other != id_ and there.colliderect(bounds)]
-    assert Rect(0, 0, *size).contains(page.scoreboard._rect)
+    assert Rect(0, 0, *size).contains(sheet)
 
 
 def test_in_a_hebrew_window_the_number_of_a_round_stands_at_the_right() -> None:
     i18n.set_language("he", paths.locale())
-    page = ScoreboardPage(16)
+    page = LoneScoreboard(16)
     mirrored_elements = rtl.mirror_elements(page.elements_by_id().values(), HD[0])
     rect_by_id = {each.id: Rect(each.rect) for each in mirrored_elements}
 

@@ -5,16 +5,22 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from yaniv.game.view import View
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputCancelled, InputEvent, KeyPressed, KeyReleased
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    InputCancelled,
+    InputEvent,
+    KeyPressed,
+    KeyReleased,
+    PointerMoved,
+    PointerPressed,
+    WheelTurned,
+)
 from yaniv.ui.narration.unseen_cards_text import unseen_cards_lines
-from yaniv.ui.table.model.match_history import MatchHistory
 from yaniv.ui.table.model.open_panels import OpenPanels
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.panels.log_panel import LogPanel
@@ -22,7 +28,6 @@ from yaniv.ui.table.panels.log_seal_button import LogSealButton
 from yaniv.ui.table.panels.log_tabs import TAB_IDS, LogTabs
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.state.table_layout import TableLayout
-from yaniv.ui.widgets.slide_painter import paint_sliding
 
 LOG_STEPS: Final = {"log:up": -1, "log:down": 1}
 """Log lines to scroll by, by button id."""
@@ -38,7 +43,7 @@ class HistoryPanels:
         self,
         context: UiContext,
         animation_speed: AnimationSpeed,
-        read_panels: Callable[[], OpenPanels],
+        read_model: Callable[[], TableModel],
         change_panels: Callable[[OpenPanels], None],
         *,
         characters: tuple[str, ...] = (),
@@ -47,27 +52,29 @@ class HistoryPanels:
     ) -> None:
         """Create both at rest.
 
-        *read_panels*: returns what is open; *change_panels*: sets it. *characters*: character ids by seat, for the
-        portraits. *log_tabs*, *seal_button*: controls in the header of the log; None: there are none.
+        *read_model*: returns the model, which knows what is open; *change_panels*: sets that. *characters*: character
+        ids by seat, for the portraits. *log_tabs*, *seal_button*: controls in the header of the log; None: there are
+        none.
         """
         self._context = context
-        self._read_panels = read_panels
+        self._read_model = read_model
         self._change_panels = change_panels
         self._characters = characters
-        self._scoreboard = Scoreboard(context)
+        self._scoreboard: Scoreboard | None = None
+        """Scoreboard that was shown last; None: none yet."""
         self._log_panel = LogPanel(lambda: self._panels.log_tab, log_tabs, seal_button)
         self._animation_speed = animation_speed
-        self._scoreboard_slide = SlideTransition()
-        """Animation of the scoreboard as it opens and closes."""
         self._was_scoreboard_shown = False
         """True if the scoreboard was shown when its slide was last started."""
 
     @property
     def is_animating(self) -> bool:
         """True if Tab is held, or if log or scoreboard are opening or closing."""
-        return (
-            self._panels.tab_held_ms is not None or self._log_panel.slide.is_moving or self._scoreboard_slide.is_moving
-        )
+        return self._panels.tab_held_ms is not None or self._log_panel.slide.is_moving or self._is_scoreboard_sliding
+
+    @property
+    def _is_scoreboard_sliding(self) -> bool:
+        return self._scoreboard is not None and self._scoreboard.slide.is_moving
 
     def open_log(self) -> None:
         """Open the log without animation, as it was when the scene was last left."""
@@ -83,7 +90,6 @@ class HistoryPanels:
             self._change_panels(self._panels.with_log_tab(TAB_IDS[button_id]))
         elif button_id == "button:scores":
             self._change_panels(self._panels.with_scoreboard_toggled())
-            self._scoreboard.scroll_to_newest()
             self._slide_scoreboard()
         elif button_id == "button:log":
             self._toggle_log()
@@ -107,7 +113,8 @@ class HistoryPanels:
                 return False
             case InputCancelled():
                 self._change_panels(self._panels.with_tab_released())
-                self._scoreboard.handle(event)
+                if self._scoreboard is not None:
+                    self._scoreboard.handle(event)
                 self._log_panel.handle(event, layout)
                 return False
             case KeyPressed() | GamepadPressed() if key_bindings.action_for(event) == "scores":
@@ -127,18 +134,21 @@ class HistoryPanels:
     def _handle_scoreboard(self, event: InputEvent, layout: TableLayout) -> bool:
         """Handle input while the scoreboard is shown; the key for the log closes the scoreboard and shows the log."""
         wants_log = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "log"
-        if wants_log or self._scoreboard.handle(rtl.mirror_input(event, layout.size[0])):
+        scoreboard = self._shown_scoreboard()
+        if wants_log or scoreboard is None or scoreboard.handle(rtl.mirror_input(event, layout.size[0])):
             self._change_panels(self._panels.with_scoreboard_closed())
         if wants_log and (self._panels.is_log_covered or not self._panels.is_log_open):
             self.press_button("button:log")
-        return self._scoreboard.consumes(event)
+        # Releases reach the table: the button may have been pressed before the scoreboard opened.
+        return isinstance(event, KeyPressed | GamepadPressed | PointerPressed | PointerMoved | WheelTurned)
 
     def update(self, ms: float) -> bool:
         """Advance animations by *ms*, after the model; return True if the picture changes."""
-        has_changed = self._log_panel.slide.is_moving or self._scoreboard_slide.is_moving
+        has_changed = self._log_panel.slide.is_moving or self._is_scoreboard_sliding
         if has_changed:
             self._log_panel.slide.update(ms)
-            self._scoreboard_slide.update(ms)
+        if self._scoreboard is not None:
+            self._scoreboard.update(ms)
         was_shown = self._was_scoreboard_shown
         self._slide_scoreboard()
         return has_changed or was_shown != self._was_scoreboard_shown
@@ -154,16 +164,10 @@ class HistoryPanels:
             lines = unseen_cards_lines(model.view) if is_cards_tab else model.history.log_lines
             self._log_panel.paint(painter, lines, layout, focused_id)
 
-    def paint_scoreboard(self, surface: Surface, history: MatchHistory, view: View) -> None:
+    def paint_scoreboard(self, surface: Surface) -> None:
         """Paint the scoreboard over everything else if it is shown."""
-        if self._panels.is_scoreboard_shown or self._scoreboard_slide.is_moving:
-            data = self._scoreboard_data(history, view)
-            paint_sliding(
-                surface,
-                self._context.painter(surface),
-                self._scoreboard_slide,
-                lambda layer: self._scoreboard.paint(self._context.painter(layer), data),
-            )
+        if (scoreboard := self._shown_scoreboard()) is not None:
+            scoreboard.paint(surface)
 
     def control_elements(self, layout: TableLayout) -> tuple[Element, ...]:
         """Return the controls of the log, if it is open."""
@@ -171,21 +175,29 @@ class HistoryPanels:
             return ()
         return rtl.mirror_elements(self._log_panel.control_elements(layout), _log_mirror_axis(layout))
 
-    def elements(self, history: MatchHistory, view: View, layout: TableLayout) -> tuple[Element, ...]:
-        """Return the lines of the scoreboard, if it is shown, else of the log, as text elements."""
-        if self._panels.is_scoreboard_shown:
-            rows = self._scoreboard.elements(self._scoreboard_data(history, view), layout.size)
-            return rtl.mirror_elements(rows, layout.size[0])
+    def elements(self, layout: TableLayout) -> tuple[Element, ...]:
+        """Return the elements of the scoreboard, if it is shown, else the lines of the log as text elements."""
+        if self._panels.is_scoreboard_shown and (scoreboard := self._shown_scoreboard()) is not None:
+            return rtl.mirror_elements(scoreboard.elements(), layout.size[0])
         if self._panels.is_log_covered or not self._panels.is_log_open:
             return ()
         return rtl.mirror_elements(self._log_panel.elements(layout), _log_mirror_axis(layout))
 
-    def _scoreboard_data(self, history: MatchHistory, view: View) -> ScoreboardData:
-        return ScoreboardData(history.scores, history.view_of_reader(view), self._characters)
+    def _shown_scoreboard(self) -> Scoreboard | None:
+        """Return the scoreboard with the current scores while anything of it is seen."""
+        self._slide_scoreboard()
+        if self._scoreboard is None or not (self._was_scoreboard_shown or self._scoreboard.slide.is_moving):
+            return None
+        model = self._read_model()
+        self._scoreboard.show(self._scoreboard_data(model), model.layout.size)
+        return self._scoreboard
+
+    def _scoreboard_data(self, model: TableModel) -> ScoreboardData:
+        return ScoreboardData(model.history.scores, model.history.view_of_reader(model.view), self._characters)
 
     @property
     def _panels(self) -> OpenPanels:
-        return self._read_panels()
+        return self._read_model().panels
 
     def _toggle_log(self) -> None:
         """Open or close the log with animation; a covered log comes to the top instead."""
@@ -197,14 +209,16 @@ class HistoryPanels:
             self._log_panel.slide.slide_out()
 
     def _slide_scoreboard(self) -> None:
-        """Start the slide of the scoreboard when it has been opened or closed."""
+        """Let the scoreboard come or go when it has been opened or closed."""
         if self._was_scoreboard_shown == self._panels.is_scoreboard_shown:
             return
         self._was_scoreboard_shown = self._panels.is_scoreboard_shown
         if self._was_scoreboard_shown:
-            self._scoreboard_slide.slide_in(self._animation_speed)
-        else:
-            self._scoreboard_slide.slide_out()
+            model = self._read_model()
+            self._scoreboard = Scoreboard(self._context, self._scoreboard_data(model), model.layout.size)
+            self._scoreboard.slide.slide_in(self._animation_speed)
+        elif self._scoreboard is not None:
+            self._scoreboard.slide.slide_out()
 
 
 def _log_mirror_axis(layout: TableLayout) -> int:

@@ -7,21 +7,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from msgspec import Struct
 from pygame import Rect
 
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.scoring import is_limit_out_of_reach
-from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.geometry.rect_layout import row_at
+from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, SMALL_U
 from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.overlays.limit_bar import MIN_AXIS_POINTS
 from yaniv.ui.table.state.match_totals import MatchTotals, PlayerStanding, reduced_totals, standings
-from yaniv.ui.widgets.widget import element_rect
 
 NAME_WIDTH_U: Final = 250
 NARROW_NAME_WIDTH_U: Final = 190
@@ -32,49 +29,30 @@ BAR_HEIGHT_U: Final = 22
 PADDING_U: Final = 22
 TICK_ROW_HEIGHT_U: Final = 44
 """Height of the row of numbers above the bars."""
+TICKS_HEIGHT_U: Final = 48
+"""Height above the bars for these numbers."""
 MIN_TICK_GAP_U: Final = 12
 """Least distance of the lines at reduction totals; where some would be nearer to each other, there are none."""
 
 
-class ScoreBarsLayout(Struct, frozen=True):
-    """Place of the score bars: rectangle and row height in px, width of the names in u."""
-
-    rect: Rect
-    """Area of the bars, in px; the numbers of the axis stand above it."""
-    row_height: int
-    """Height of a row, in px."""
-    name_width_u: float = NAME_WIDTH_U
-    """Width of the name column, in u."""
-
-
-def score_bar_elements(match_totals: MatchTotals, view: View, bars_layout: ScoreBarsLayout) -> tuple[Element, ...]:
-    """Return one text element per player, the best player first; the bars themselves are not painted here."""
-    return tuple(
-        Element(
-            f"score:{row}",
-            "text",
-            standing.name,
-            _standing_label(standing),
-            element_rect(row_at(bars_layout.rect, row, bars_layout.row_height)),
-        )
-        for row, standing in enumerate(standings(match_totals, view))
-    )
-
-
 def describe_scores(match_totals: MatchTotals, view: View) -> str:
     """Return all scores as sentences for a screen reader."""
-    return " ".join([tr("Scores."), *(_standing_label(standing) for standing in standings(match_totals, view))])
+    return " ".join([tr("Scores."), *(standing_label(standing) for standing in standings(match_totals, view))])
 
 
-def paint_score_bars(painter: Painter, match_totals: MatchTotals, view: View, bars_layout: ScoreBarsLayout) -> None:
-    """Paint the bars and the axis behind them."""
-    px, rect = painter.px, bars_layout.rect
-    ordered = standings(match_totals, view)
-    left, right = rect.left + px(PADDING_U + bars_layout.name_width_u), rect.right - px(PADDING_U + TOTAL_WIDTH_U)
+def draw_score_bars(painter: Painter, rect: Rect, match_totals: MatchTotals, view: View, name_width_u: float) -> None:
+    """Draw the bars below `TICKS_HEIGHT_U`, each in as much of the rest as any other, and the axis behind them.
+
+    *name_width_u*: width of the names.
+    """
+    px, ordered = painter.px, standings(match_totals, view)
+    bars = shrink(rect, top=px(TICKS_HEIGHT_U))
+    left, right = rect.left + px(PADDING_U + name_width_u), rect.right - px(PADDING_U + TOTAL_WIDTH_U)
     axis = _ScoreAxis(ordered, view, Rect(left, 0, right - left, 0))
-    axis.paint(painter, rect.top - px(12), rect.top + bars_layout.row_height * len(ordered))
+    axis.paint(painter, bars.top - px(12), bars.bottom)
     for row, standing in enumerate(ordered):
-        _paint_row(painter, standing, view, row_at(rect, row, bars_layout.row_height), axis)
+        top, bottom = (bars.top + bars.height * each // len(ordered) for each in (row, row + 1))
+        _paint_row(painter, standing, view, Rect(bars.left, top, bars.width, bottom - top), axis)
 
 
 class _ScoreAxis:
@@ -237,7 +215,8 @@ def limit_text(view: View) -> str:
     return tr("out at {limit}", limit=match.limit) if ends_on_reaching else tr("out above {limit}", limit=match.limit)
 
 
-def _standing_label(standing: PlayerStanding) -> str:
+def standing_label(standing: PlayerStanding) -> str:
+    """Return place, points and what they changed, for a screen reader."""
     gaps: dict[str, object] = {
         "place": standing.place,
         "name": standing.name,

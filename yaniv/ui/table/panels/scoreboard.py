@@ -1,10 +1,9 @@
-"""Scoreboard over the table: a bar for every player, the score table, a legend of the icons, and a close button.
+"""Scoreboard over the table: a bar for every player, a table of all rounds, a legend of its icons, and a button.
 
-Constants are in u (layout units).
+The table has one row per round, the newest last, and one column per player.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -12,55 +11,72 @@ from pygame import Rect
 
 from yaniv.game.view import View
 from yaniv.i18n import tr
-from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.geometry.rect_layout import bottom_part, middle_line, right_part, shrink, top_part
-from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, Painter
-from yaniv.ui.graphics.theme import BODY_U, HEADING_U, RADIUS_U, SMALL_U
-from yaniv.ui.input.input_events import (
-    GamepadPressed,
-    InputEvent,
-    KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    PressInput,
-    WheelTurned,
-)
-from yaniv.ui.overlays.page_panel import CLOSE_ID
+from yaniv.ui.geometry.rect_layout import left_part, top_part
+from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, SENTENCE_LEADING, Painter
+from yaniv.ui.graphics.theme import BODY_U, SMALL_U, type_px
+from yaniv.ui.kit.node import Control, Node, column, drawing, label, picture, row, spacer, stack
+from yaniv.ui.kit.page import Env, ScrollBy
+from yaniv.ui.narration.table_text import number_text
+from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, ReadingPanel, answer_button
 from yaniv.ui.table.panels.score_bars import (
     NAME_WIDTH_U,
     NARROW_NAME_WIDTH_U,
-    ScoreBarsLayout,
+    TICKS_HEIGHT_U,
+    draw_score_bars,
     limit_text,
-    paint_score_bars,
-    score_bar_elements,
+    standing_label,
 )
-from yaniv.ui.table.panels.score_table import NUMBER_WIDTH_U, SCROLLBAR_WIDTH_U, ScoreTable, table_height
 from yaniv.ui.table.render.outcome_icons import paint_outcome_icon
-from yaniv.ui.table.state.score_history import ROUND_MARKS, RoundMark, ScoreHistory, mark_text
+from yaniv.ui.table.state.match_totals import standings
+from yaniv.ui.table.state.score_history import (
+    ROUND_MARKS,
+    RoundMark,
+    RoundScoreEntry,
+    ScoredRound,
+    ScoreHistory,
+    entry_text,
+    mark_text,
+)
 from yaniv.ui.table.state.table_layout import Size
-from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.focus_group import FocusGroup
 
-WIDTH_U: Final = 1360
-MAX_WIDTH_U: Final = 1880
-MARGIN_U: Final = 40
-INSET_U: Final = 44
-TITLE_HEIGHT_U: Final = 88
-HEADER_HEIGHT_U: Final = 136
-"""Distance from the upper edge to the first bar."""
-FOOTER_HEIGHT_U: Final = 112
-GAP_U: Final = 24
-BAR_ROW_HEIGHT_U: Final = 60
-"""Distance from bar to bar, with a score table; the next constant applies without one."""
-LONE_BAR_ROW_HEIGHT_U: Final = 76
-MAX_SEATS_STACKED: Final = 6
+_ROUNDS: Final = "rounds"
+"""Key of the part that scrolls."""
+_WIDTH: Final = 1360
+_MAX_WIDTH: Final = 1880
+_MARGIN: Final = 40
+_INSET: Final = 22
+_TITLE_HEIGHT: Final = 88
+_FOOTER_HEIGHT: Final = 112
+_GAP: Final = 24
+_BAR_ROW: Final = 60
+_LONE_BAR_ROW: Final = 76
+"""Distance from bar to bar, with a score table and without one."""
+_MAX_SEATS_STACKED: Final = 6
 """With more players than this, the score table is beside the bars instead of below them."""
-MIN_COLUMN_WIDTH_U: Final = 72
+_LEGEND_ICON: Final = 18
+_HEADER_HEIGHT: Final = 52
+_ROW_HEIGHT: Final = 46
+_TALL_ROW_HEIGHT: Final = 70
+"""Height of a row in which points and total are stacked."""
+_NUMBER_WIDTH: Final = 100
+"""Width of the column with the round number."""
+_SCROLLBAR_WIDTH: Final = 30
+"""Width kept free for the scroll bar."""
+_MIN_COLUMN: Final = 72
 """Minimum column width of a score table beside the bars."""
-BUTTON_SIZE_U: Final = (210, 68)
-ICON_U: Final = 18
+_WIDE_COLUMN: Final = 150
+"""Minimum column width for points and total side by side; a narrower column is headed by the portrait alone."""
+_AVATAR: Final = 44
+_ICON: Final = 16
+_SMALL_ICON: Final = 13
+_ICON_GAP: Final = 5
+"""Gap between an icon and its number."""
+_PADDING: Final = 8
+_SMALL_PADDING: Final = 3
+_POINTS_MARKS: Final[tuple[RoundMark, ...]] = ("stood", "failed", "asaf")
+_TOTAL_MARKS: Final[tuple[RoundMark, ...]] = ("less", "out")
 
 
 class ScoreboardData(Struct, frozen=True):
@@ -72,203 +88,264 @@ class ScoreboardData(Struct, frozen=True):
     """Character of each seat, for the portraits; empty: letters instead of portraits."""
 
 
-class _ScoreboardLayout(Struct, frozen=True):
-    """Layout of the scoreboard in px."""
+class _TableFormat(Struct, frozen=True):
+    """Lengths of the score table, in u."""
 
-    rect: Rect
-    bars_layout: ScoreBarsLayout
-    table_rect: Rect
+    width: float
+    column_width: float
+    header_height: float
+    row_height: float
+    is_wide: bool
+    """True if points and total are side by side, and names stand beside the portraits."""
+    longest: str = ""
+    """The longest number in it."""
+
+    def rows_fitting(self, height: float, count: int) -> int:
+        """Return how many of *count* complete rows fit below the header, at least one."""
+        return max(1, min(count, int((height - self.header_height) / self.row_height)))
+
+    def cells(self, painter: Painter, rect: Rect, seats: Iterable[int]) -> list[Rect]:
+        """Return the cells of these players in a row (px)."""
+        left, step = rect.left + painter.px(_NUMBER_WIDTH), painter.px(self.column_width)
+        return [Rect(left + seat * step, rect.top, step, rect.height) for seat in seats]
 
 
-class Scoreboard:
-    """Scoreboard; `paint` or `elements` must be called before it handles input, because they place its parts."""
+class ScoreboardPage(AnswerPage):
+    """Sheet with the scores of a match."""
 
-    def __init__(self, context: UiContext) -> None:
-        self._context = context
-        self._score_table = ScoreTable()
-        self._close_button = Button(CLOSE_ID, tr("Close"), is_primary=True)
-        self._focus_group = FocusGroup((self._close_button,), CLOSE_ID, context.audio.play)
-        self._rect = Rect(0, 0, 0, 0)
+    name = "scores"
+    first_focus = back = CLOSE_ID
+
+    def __init__(self, data: ScoreboardData) -> None:
+        super().__init__()
+        self.data = data
+
+    def view(self, env: Env) -> Node:
+        """Return the sheet: the score table below the bars, or beside them where there are many players."""
+        history, view = self.data.score_history, self.data.view
+        seat_count, round_count = len(view.names), len(history.rounds)
+        room = env.size[1] / pixels_per_u(env.size) - 2 * _MARGIN - _FOOTER_HEIGHT - _TITLE_HEIGHT
+        if seat_count > _MAX_SEATS_STACKED and round_count:
+            width = _MAX_WIDTH
+            inner = width - 2 * _INSET
+            least = _NUMBER_WIDTH + _SCROLLBAR_WIDTH + _MIN_COLUMN * seat_count
+            table_width = max(inner * 11 / 20, least)
+            bar_row = min(_BAR_ROW, (room - TICKS_HEIGHT_U) / seat_count)
+            body = row(
+                self._bars(bar_row, NARROW_NAME_WIDTH_U), self._table(env, table_width, room), gap=_INSET, align="start"
+            )  # fmt: skip
+        else:
+            width, seats_room = _WIDTH, room - TICKS_HEIGHT_U
+            bar_row = min(_BAR_ROW if round_count else _LONE_BAR_ROW, seats_room / seat_count)
+            table_room = seats_room - bar_row * seat_count - _GAP
+            table = row(self._table(env, width - 4 * _INSET, table_room), justify="center") if round_count else None
+            body = column(self._bars(bar_row, NAME_WIDTH_U), table, gap=_GAP)
+        title = row(
+            label(tr("Scores"), 42, "accent", weight="display"),
+            label(limit_text(view), BODY_U, "text_muted", text_align="end", grow=1),
+            height=_TITLE_HEIGHT, gap=_GAP, padding=(_INSET, 6),
+        )  # fmt: skip
+        sheet = column(
+            title, body, self._footer(env), fill="panel", outline="outline", stroke=3, radius=20, padding=(_INSET, 0),
+            width=width, control=Control(id="scores", role="dialog", name=tr("Scores")),
+        )  # fmt: skip
+        return stack(sheet, justify="center", align="center", padding=(_INSET - 2, _MARGIN))
+
+    def _bars(self, row_height: float, name_width: float) -> Node:
+        totals, view = self.data.score_history.match_totals, self.data.view
+        controls = (
+            Control(id=f"score:{number}", role="text", name=each.name, label=standing_label(each))
+            for number, each in enumerate(standings(totals, view))
+        )
+        return stack(
+            picture(drawing(draw_score_bars, totals, view, name_width)),
+            column(Node(height=TICKS_HEIGHT_U), *(Node(height=row_height, control=each) for each in controls)),
+            justify="stretch", align="stretch", grow=1,
+        )  # fmt: skip
+
+    def _table(self, env: Env, width: float, height: float) -> Node:
+        """Return the score table, in which complete rows are visible and the others scroll."""
+        data, rounds = self.data, self.data.score_history.rounds
+        shape = _table_format(width, min(MAX_OVERLAY_SCALE, env.text_scale), data)
+        count, own = shape.rows_fitting(height, len(rounds)), data.view.seat
+        header = drawing(_draw_header, shape, data.view, data.characters)
+        table = column(
+            picture(header, height=shape.header_height),
+            column(
+                *(self._round(shape, each) for each in rounds), scroll=_ROUNDS, height=count * shape.row_height
+            ),
+            width=width,
+        )  # fmt: skip
+        return stack(picture(drawing(_draw_own_column, shape, own)) if own >= 0 else None, table, justify="stretch")
+
+    def _round(self, shape: _TableFormat, scored_round: ScoredRound) -> Node:
+        view = self.data.view
+        cells = (entry_text(entry, view.names[seat], view.rules) for seat, entry in enumerate(scored_round.entries))
+        name = tr("Round {n}", n=scored_round.number)
+        spoken = " ".join((f"{name}.", *(cell for cell in cells if cell)))
+        control = Control(id=f"round:{scored_round.number}", role="text", name=name, label=spoken)
+        return picture(drawing(_draw_round, shape, scored_round), height=shape.row_height, control=control)
+
+    def _footer(self, env: Env) -> Node:
+        """Return the legend of the icons that occur in the table, and the button."""
+        rounds = self.data.score_history.rounds
+        used_marks = {mark for line in rounds for entry in line.entries for mark in entry.marks}
+        legend = (
+            row(
+                picture(drawing(_draw_mark, mark), width=_LEGEND_ICON, height=_LEGEND_ICON),
+                label(mark_text(mark, self.data.view.rules), SMALL_U, "text_muted", role="legend"),
+                gap=8,
+            )
+            for mark in ROUND_MARKS
+            if mark in used_marks
+        )
+        gap = _GAP if env.has_usual_text else _GAP / 2
+        close = answer_button(CLOSE_ID, tr("Close"), is_main=True)
+        return row(*legend, spacer(), close, gap=gap, height=_FOOTER_HEIGHT, padding=(_INSET, 0))
+
+
+class Scoreboard(ReadingPanel):
+    """The page over the table, which stays in sight; it follows the newest round while that one is visible."""
+
+    area = _ROUNDS
+    dimming = 1
+
+    def __init__(self, context: UiContext, data: ScoreboardData, size: Size) -> None:
+        """*size*: of the window, in px."""
+        self._page: ScoreboardPage
+        super().__init__(context, ScoreboardPage(data))
+        self._size = size
+        self.resize(size)
+        self.scroll_to_newest()
+
+    def show(self, data: ScoreboardData, size: Size) -> None:
+        """Show these scores in a window of this size (px)."""
+        if size != self._size:
+            self._size = size
+            self.resize(size)
+        if data == self._page.data:
+            return
+        area = self._scene.scroll_viewport(self.area)
+        self._page.data = data
+        self._scene.refresh()
+        if area is None or area.offset_px == area.max_offset_px:
+            pass
 
     def scroll_to_newest(self) -> None:
         """Scroll the score table to the newest round."""
-        self._score_table.scroll_area.scroll_to_end()
+        if self._scene.scroll_viewport(self.area) is not None:
+            self._scene.scroll_by(ScrollBy(self.area, views=len(self._page.data.score_history.rounds)))
 
-    def handle(self, event: InputEvent) -> bool:
-        """Handle an input event; return True if the scoreboard is to be closed.
 
-        Any key that does not scroll closes it, and so does a press outside it.
-        """
-        if isinstance(event, KeyPressed | GamepadPressed):
-            return not self._scroll(event)
-        if self._focus_group.handle(event) is not None:
-            return True
-        if self._score_table.scroll_area.handle(event):
-            return False
-        return isinstance(event, PointerPressed) and not self._rect.collidepoint(event.position)
+def _table_format(width: float, text_scale: float, data: ScoreboardData) -> _TableFormat:
+    """Return the lengths of a table of this width (u). *text_scale*: that of its rows."""
+    column_width = (width - _NUMBER_WIDTH - _SCROLLBAR_WIDTH) / len(data.view.names)
+    is_wide = column_width >= _WIDE_COLUMN
+    totals = (entry.total or 0 for each in data.score_history.rounds for entry in each.entries)
+    return _TableFormat(
+        width, column_width, _HEADER_HEIGHT * text_scale, text_scale * (_ROW_HEIGHT if is_wide else _TALL_ROW_HEIGHT),
+        is_wide, max(map(number_text, totals), key=len, default=""),
+    )  # fmt: skip
 
-    @staticmethod
-    def consumes(event: InputEvent) -> bool:
-        """Return True if this event must not reach the table while the scoreboard is shown.
 
-        Releases do reach it, because the button may have been pressed before the scoreboard opened.
-        """
-        return isinstance(event, KeyPressed | GamepadPressed | PointerPressed | PointerMoved | WheelTurned)
+def _draw_mark(painter: Painter, rect: Rect, mark: RoundMark) -> None:
+    paint_outcome_icon(painter, mark, rect.center, rect.width)
 
-    def paint(self, painter: Painter, scoreboard_data: ScoreboardData) -> Rect:
-        """Paint the scoreboard over the dimmed table, and return its rectangle."""
-        theme, px = painter.theme, painter.px
-        layout = self._lay_out(scoreboard_data, painter.surface.get_size())
-        rect, height = layout.rect, px(76)
-        painter.dim_background()
-        painter.draw_box(rect, RADIUS_U + 4, theme.panel, theme.outline, 3)
-        left, right, y = rect.left + px(INSET_U), rect.right - px(INSET_U), rect.top + px(44)
-        title = painter.draw_line(
-            tr("Scores"), (left, y), HEADING_U + 6, theme.accent, weight="display", max_height=height
-        )
-        room = right - title.right - px(INSET_U)
-        painter.draw_line(
-            limit_text(scoreboard_data.view),
-            (right, y),
-            BODY_U,
-            theme.text_muted,
-            anchor="midright",
-            max_width=room,
-            max_height=height,
-        )
-        paint_score_bars(painter, scoreboard_data.score_history.match_totals, scoreboard_data.view, layout.bars_layout)
-        if scoreboard_data.score_history.rounds:
-            self._score_table.paint(
-                painter, scoreboard_data.score_history, scoreboard_data.view, scoreboard_data.characters
-            )
-        footer = bottom_part(rect, px(FOOTER_HEIGHT_U))
-        self._paint_legend(
-            painter,
-            scoreboard_data,
-            shrink(footer, left=px(INSET_U), right=rect.right - self._close_button.rect.left),
-        )
-        self._focus_group.paint(painter)
-        return painter.mirrored(rect)
 
-    def elements(self, scoreboard_data: ScoreboardData, size: tuple[int, int]) -> tuple[Element, ...]:
-        """Return the accessibility elements of bars, visible rounds and button; *size* is that of the window in px."""
-        layout = self._lay_out(scoreboard_data, size)
-        round_elements = (
-            self._score_table.elements(scoreboard_data.score_history, scoreboard_data.view)
-            if scoreboard_data.score_history.rounds
-            else ()
-        )
-        return (
-            *score_bar_elements(scoreboard_data.score_history.match_totals, scoreboard_data.view, layout.bars_layout),
-            *round_elements,
-            *self._focus_group.elements(),
-        )
+def _draw_own_column(painter: Painter, rect: Rect, shape: _TableFormat, seat: int) -> None:
+    for cell in shape.cells(painter, rect, [seat]):
+        painter.draw_box(cell, 12, painter.theme.panel_raised + "99")
 
-    def _scroll(self, pressed: PressInput) -> bool:
-        """Scroll by key, and return True if the key is reserved for scrolling.
 
-        A table that overflows reserves arrow and page keys even when it is at its end.
-        """
-        scroll_area = self._score_table.scroll_area
-        if scroll_area.is_overflowing and isinstance(pressed, KeyPressed) and pressed.key in {"home", "end"}:
-            scroll_area.scroll_to_start() if pressed.key == "home" else scroll_area.scroll_to_end()
-            return True
-        return scroll_area.handle_scroll_key(pressed)
-
-    def _lay_out(self, scoreboard_data: ScoreboardData, size: tuple[int, int]) -> _ScoreboardLayout:
-        """Lay out scoreboard, score table and button for a window of this *size* in px."""
-        scale, seat_count, round_count = (
-            pixels_per_u(size),
-            len(scoreboard_data.view.names),
-            len(scoreboard_data.score_history.rounds),
-        )
-        text_scale = min(MAX_OVERLAY_SCALE, self._context.text_scale)
-        layout = (
-            _place_bars_beside_table if seat_count > MAX_SEATS_STACKED and round_count else _stack_bars_over_table
-        )(
-            size,
-            scale,
-            seat_count,
-            partial(table_height, scale=scale, text_scale=text_scale, round_count=round_count, seat_count=seat_count),
-        )
-        self._rect = layout.rect
-        if round_count:
-            self._score_table.lay_out(layout.table_rect, scale, text_scale, round_count, seat_count)
-        width, height = round(BUTTON_SIZE_U[0] * scale), round(BUTTON_SIZE_U[1] * scale)
-        footer = shrink(bottom_part(layout.rect, round(FOOTER_HEIGHT_U * scale)), right=round(INSET_U * scale))
-        self._close_button.rect = middle_line(right_part(footer, width), height)
-        return layout
-
-    def _paint_legend(self, painter: Painter, scoreboard_data: ScoreboardData, box: Rect) -> None:
-        """Draw the legend of the icons that occur in the table."""
-        used_marks = {
-            mark for line in scoreboard_data.score_history.rounds for entry in line.entries for mark in entry.marks
-        }
-        shown_marks: list[RoundMark] = [mark for mark in ROUND_MARKS if mark in used_marks]
-        px, size = painter.px, painter.px(ICON_U)
-        texts = [mark_text(mark, scoreboard_data.view.rules) for mark in shown_marks]
-        gap = px(GAP_U if painter.text_scale == 1 else GAP_U / 2)
-        height, room = box.height // 2, box.width - len(shown_marks) * (size + px(8) + gap)
-        widths = _share_width([painter.line_width(text, SMALL_U, max_height=height) for text in texts], room)
-        x = box.left
-        for mark, text, width in zip(shown_marks, texts, widths, strict=True):
-            paint_outcome_icon(painter, mark, (x + size // 2, box.centery), size)
-            x += size + px(8)
+def _draw_header(painter: Painter, rect: Rect, shape: _TableFormat, view: View, characters: tuple[str, ...]) -> None:
+    """Draw portraits, with names where columns are wide."""
+    theme, px = painter.theme, painter.px
+    text, room = tr("Round"), px(_NUMBER_WIDTH - _PADDING)
+    if painter.is_line_fitting(text, SMALL_U, room, max_height=rect.height):
+        position = rect.left + px(_PADDING), rect.centery
+        painter.draw_line(text, position, SMALL_U, theme.text_muted, max_width=room, max_height=rect.height)
+    for seat, cell in enumerate(shape.cells(painter, rect, range(len(view.names)))):
+        name, is_out = view.names[seat], seat in view.out
+        diameter = min(px(_AVATAR), cell.width - px(_PADDING))
+        disc = Rect(0, 0, diameter, diameter)
+        disc.center = cell.center
+        if shape.is_wide:
+            disc.left = cell.left + px(_PADDING)
+            left = disc.right + px(_PADDING)
+            ink = theme.accent if seat == view.seat else theme.text_muted if is_out else theme.text
+            room = cell.right - px(_PADDING) - left
             painter.draw_line(
-                text, (x, box.centery), SMALL_U, painter.theme.text_muted, max_width=width, max_height=height
+                name, (left, cell.centery), BODY_U, ink, weight="bold", max_width=room, max_height=cell.height
             )
-            x += width + gap
+        painter.draw_avatar(disc, seat, name, characters[seat] if characters else "", is_out=is_out)
 
 
-def _share_width(wanted_widths: Sequence[int], room: int) -> Iterator[int]:
-    """Yield the width for each text: the wanted one, or its proportional share if there is not enough room."""
-    total = sum(wanted_widths)
-    return (width if total <= room else width * room // max(1, total) for width in wanted_widths)
+def _draw_round(painter: Painter, rect: Rect, shape: _TableFormat, scored_round: ScoredRound) -> None:
+    """Draw the row of one round."""
+    theme, px, size = painter.theme, painter.px, _number_size(painter, shape)
+    line = Rect(rect.left, rect.top, px(shape.width - _SCROLLBAR_WIDTH), max(1, px(1)))
+    painter.draw_box(line, 0, theme.outline)
+    painter.draw_line(
+        str(scored_round.number), (rect.left + px(_PADDING), rect.centery), size, theme.text_muted, weight="medium",
+        max_width=px(_NUMBER_WIDTH - 2 * _PADDING), max_height=rect.height, tabular_figures=True,
+    )  # fmt: skip
+    seats = range(len(scored_round.entries))
+    for entry, cell in zip(scored_round.entries, shape.cells(painter, rect, seats), strict=True):
+        if entry.total is None:
+            continue
+        points_rect, total_rect = _number_rects(painter, shape.is_wide, cell)
+        text_rect = painter.draw_line(
+            "·" if entry.points is None else number_text(entry.points), points_rect.midright, size, theme.text_muted,
+            anchor="midright", max_height=points_rect.height, tabular_figures=True,
+        )  # fmt: skip
+        _draw_icons(painter, shape, entry, _POINTS_MARKS, text_rect)
+        text_rect = painter.draw_line(
+            number_text(entry.total), total_rect.midright, size, theme.text, weight="bold", anchor="midright",
+            max_height=total_rect.height, tabular_figures=True,
+        )  # fmt: skip
+        _draw_icons(painter, shape, entry, _TOTAL_MARKS, text_rect)
 
 
-def _stack_bars_over_table(
-    size: Size, scale: float, seat_count: int, height_for_width: Callable[[int], int]
-) -> _ScoreboardLayout:
-    """Place the bars above the score table."""
-    header_height, footer_height = round(HEADER_HEIGHT_U * scale), round(FOOTER_HEIGHT_U * scale)
-    rect = Rect(0, 0, min(round(WIDTH_U * scale), size[0] - round(MARGIN_U * scale)), 0)
-    inner = rect.width - 2 * round(INSET_U * scale)
-    height = height_for_width(inner)
-    gap = round(GAP_U * scale) if height else 0
-    room = size[1] - 2 * round(MARGIN_U * scale) - header_height - footer_height
-    row_height = min(round((BAR_ROW_HEIGHT_U if height else LONE_BAR_ROW_HEIGHT_U) * scale), room // seat_count)
-    height = min(height, room - row_height * seat_count - gap)
-    rect.height = header_height + row_height * seat_count + gap + height + footer_height
-    rect.center = (size[0] // 2, size[1] // 2)
-    body = shrink(rect, top=header_height, bottom=footer_height)
-    bars_inset = round(INSET_U / 2 * scale)
-    beside_bars = shrink(body, left=bars_inset, right=round(INSET_U * scale) - bars_inset)
-    bars = top_part(beside_bars, row_height * seat_count)
-    table = bottom_part(body.inflate(-2 * round(INSET_U * scale), 0), height)
-    return _ScoreboardLayout(rect, ScoreBarsLayout(bars, row_height, NAME_WIDTH_U), table)
+def _number_rects(painter: Painter, is_wide: bool, cell: Rect) -> tuple[Rect, Rect]:  # noqa: FBT001 -- see `_TableFormat`
+    """Return the rectangles of points and total in a cell: side by side, or stacked if the cell is narrow."""
+    if is_wide:
+        inner = cell.inflate(-2 * painter.px(_PADDING), 0)
+        left = left_part(inner, inner.width // 2)
+        return left, left.move(left.width, 0)
+    inner = cell.inflate(-2 * painter.px(_SMALL_PADDING), -2 * painter.px(_PADDING / 2))
+    upper = top_part(inner, inner.height // 2)
+    return upper, upper.move(0, upper.height)
 
 
-def _place_bars_beside_table(
-    size: Size, scale: float, seat_count: int, height_for_width: Callable[[int], int]
-) -> _ScoreboardLayout:
-    """Place the score table beside the bars."""
-    title_height, header_height, footer_height, inset = (
-        round(TITLE_HEIGHT_U * scale),
-        round(HEADER_HEIGHT_U * scale),
-        round(FOOTER_HEIGHT_U * scale),
-        round(INSET_U / 2 * scale),
+def _number_size(painter: Painter, shape: _TableFormat) -> float:
+    """Return the type size in u for all numbers: as chosen, or smaller so that the longest fits with its icon."""
+    cell = Rect(0, 0, painter.px(shape.column_width), painter.px(shape.row_height))
+    _, box = _number_rects(painter, shape.is_wide, cell)
+    width = box.width - _icon_size(painter, shape) - painter.px(_ICON_GAP)
+    usual_u, growth = BODY_U if shape.is_wide else SMALL_U, painter.scale * painter.text_scale
+    wanted_px, usual_px = type_px(usual_u, painter.scale, painter.text_scale), type_px(usual_u, painter.scale)
+    digits = "0" * len(shape.longest)
+    fitting_px = (
+        size_px
+        for size_px in range(wanted_px, usual_px, -1)
+        if painter.line_width(digits, size_px / growth, "bold", max_height=box.height) <= width
+        and round(size_px * SENTENCE_LEADING) <= box.height
     )
-    rect = Rect(0, 0, min(round(MAX_WIDTH_U * scale), size[0] - round(MARGIN_U * scale)), 0)
-    inner = rect.width - 2 * inset
-    width = max(inner * 11 // 20, round((NUMBER_WIDTH_U + SCROLLBAR_WIDTH_U + MIN_COLUMN_WIDTH_U * seat_count) * scale))
-    room = size[1] - 2 * round(MARGIN_U * scale) - footer_height
-    row_height = min(round(BAR_ROW_HEIGHT_U * scale), (room - header_height) // seat_count)
-    height = min(
-        room - title_height, max(height_for_width(width), header_height - title_height + row_height * seat_count)
-    )
-    rect.height = title_height + height + footer_height
-    rect.center = (size[0] // 2, size[1] // 2)
-    table = right_part(shrink(rect, top=title_height, right=inset, bottom=footer_height), width)
-    beside_table = shrink(rect, left=inset, top=header_height, right=width + 2 * inset)
-    bars = top_part(beside_table, row_height * seat_count)
-    return _ScoreboardLayout(rect, ScoreBarsLayout(bars, row_height, NARROW_NAME_WIDTH_U), table)
+    return next(fitting_px, usual_px) / growth
+
+
+def _icon_size(painter: Painter, shape: _TableFormat) -> int:
+    return painter.px(_ICON * painter.overlay_scale if shape.is_wide else _SMALL_ICON)
+
+
+def _draw_icons(
+    painter: Painter, shape: _TableFormat, entry: RoundScoreEntry, shown_marks: Sequence[RoundMark], number_rect: Rect
+) -> None:
+    """Draw the icons left of the number, the last one next to it."""
+    marks = [mark for mark in entry.marks if mark in shown_marks]
+    if not marks:
+        return
+    size, right = _icon_size(painter, shape), number_rect.left - painter.px(_ICON_GAP)
+    for mark in reversed(marks):
+        paint_outcome_icon(painter, mark, (right - size // 2, number_rect.centery), size)
+        right -= size + painter.px(_ICON_GAP)
