@@ -16,13 +16,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from tests.online.memory_transport import NetworkFaults
 from tests.online.table_play import HOST, TablePlay
 from tests.online.test_hostile_guest import begun_match, fuzz, play_on
 from tests.online.view_comparison import play_and_compare_views
 from tests.online.wire_check import check_wire
 from tests.soak.soak_progress import print_line
 from yaniv.game.view import View
-from yaniv.online.memory_transport import NetworkFaults
 from yaniv.variants import library
 
 _MESSAGES_PER_MATCH: Final = 200

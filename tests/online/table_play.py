@@ -7,6 +7,7 @@ from random import Random
 from msgspec import Struct
 
 from tests.match.session_builders import INSTANT_TIMING, MemoryJournal, RandomPlayer
+from tests.online.memory_transport import MemoryNetwork, MemoryTransport, NetworkFaults
 from yaniv.bots.move_queries import fallback_for
 from yaniv.game.events import AnyEvent
 from yaniv.game.player import PlayerHost
@@ -17,7 +18,6 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import Participants
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.online.computer_seat import ComputerSeat
-from yaniv.online.memory_transport import MemoryNetwork, MemoryTransport, NetworkFaults
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_match import RemoteMatch
 from yaniv.online.remote_table import RemoteOptions, RemoteTable

@@ -6,11 +6,11 @@ import pytest
 from msgspec import Raw, json
 from msgspec.structs import replace
 
+from tests.online.memory_transport import MemoryNetwork, MemoryTransport
 from tests.online.table_play import GOOD_PROOF, HOST, STEP_MS, TablePlay, peer_of
 from yaniv.game import events as e
 from yaniv.online import wire
 from yaniv.online.continuation import continue_match
-from yaniv.online.memory_transport import MemoryNetwork, MemoryTransport
 from yaniv.online.remote_table import Refusal, RemoteOptions, RemoteTable
 from yaniv.online.table_records import GuestRecord
 from yaniv.rules.house_rules import HouseRules, MatchRules

@@ -253,7 +253,7 @@ def test_the_time_for_a_slap_runs_down() -> None:
 
 
 def test_the_events_of_a_guest_are_those_that_its_seat_may_know(seat: RemoteSeat) -> None:
-    everything = seat.session._broadcaster.events_from(0)
+    everything = seat.session._broadcaster.all_events()
     told = tuple(event for event in (redact(each, SEAT) for each in everything) if event is not None)
 
     assert seat.match.match_events(SEAT) == told

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from tests.online.memory_transport import NetworkFaults
 from tests.online.table_play import BAD_NETWORK, HOST, STEP_MS, TablePlay, has_true_deals
 from tests.online.view_comparison import play_and_compare_views
 from yaniv.game.events import AnyEvent
-from yaniv.online.memory_transport import NetworkFaults
 from yaniv.variants import library
 
 

@@ -9,5 +9,5 @@ them. Not here: pages and texts, and what a match is.
 * `wire`: the messages. `joint_seed`: the seed that nobody can choose, and the checks after the match.
 * `computer_seat`: a computer that plays for someone. `continuation`: a match that goes on without its host.
 * `table_records`, `kept_tables`: what is kept for the time after a crash.
-* `invite`: codes. `transport`: lines between peers; `link` has them over a network, `memory_transport` within a test.
+* `invite`: codes. `transport`: lines between peers; `link` has them over a network.
 """

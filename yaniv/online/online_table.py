@@ -376,21 +376,13 @@ class OnlineTable:
             self._leave(peer, "turned_away")
             self._tell_room()
 
-    @property
-    def can_start(self) -> bool:
-        """True if a guest has been let in and is there, and the rules are for so many players.
-
-        A match that goes on can begin with its new host alone: the others come to their seats later.
-        """
-        return self._can_start_with(())
-
     def start(self, computers: tuple[ComputerChoice, ...] = ()) -> None:
-        """Begin with those who have been let in, if `can_start`; whoever still waits to be is told.
+        """Begin with those who have been let in, if they can; whoever still waits to be is told.
 
         A line that is down for a moment costs no seat: the seed is made as soon as it is back. *computers*: more
         computer players, for seats that have stayed free.
         """
-        if not self._can_start_with(computers):
+        if not self._can_start(computers):
             return
         self._late_computers = computers
         for guest in tuple(self._guests.values()):
@@ -604,8 +596,12 @@ class OnlineTable:
     def _computers(self) -> tuple[ComputerChoice, ...]:
         return (*self._options.computers, *self._late_computers)
 
-    def _can_start_with(self, computers: tuple[ComputerChoice, ...]) -> bool:
-        """Return `can_start` with these computer players beside those of the options."""
+    def _can_start(self, computers: tuple[ComputerChoice, ...]) -> bool:
+        """Return True if a guest has been let in and is there, and the rules are for so many players.
+
+        A match that goes on can begin with its new host alone: the others come to their seats later. *computers*:
+        those beside the computer players of the options.
+        """
         if self._base is not None:
             return self.stage == "room"
         seated = self._seated()
