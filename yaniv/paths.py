@@ -243,7 +243,7 @@ def restrict_app_folders() -> None:
                     _restrict_permissions(path, _PRIVATE_FOLDER_MODE if path.is_dir() else _PRIVATE_FILE_MODE)
 
 
-def restrict_files(folder: Path, pattern: str = "*") -> None:
+def restrict_files(folder: Path, pattern: str) -> None:
     """Remove the permissions of other users from the files in *folder* whose names match the glob *pattern*.
 
     Errors are ignored.

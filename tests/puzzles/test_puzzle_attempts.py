@@ -45,7 +45,6 @@ def test_only_the_first_attempt_changes_the_rating() -> None:
     assert again.rating == once.rating
     assert again.rated_attempts == 1
     assert again.standings["hard"].is_solved
-    assert not again.standings["hard"].was_solved_at_once
 
 
 def test_a_hint_halves_the_gain_and_not_the_loss() -> None:

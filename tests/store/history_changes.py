@@ -3,7 +3,7 @@
 Every answer about all matches is compared with that of a fold over all summaries, computed anew from the events.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from random import Random
@@ -15,7 +15,7 @@ from yaniv.bots.characters import CHARACTERS
 from yaniv.game.events import AnyEvent
 from yaniv.journey.regular_memory import memory_fold, remember
 from yaniv.narration.rating_text import human_rating_fold, rate_human
-from yaniv.store.achievement_record import first_records
+from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.store.statistics import MatchSummary
@@ -95,16 +95,27 @@ def check(journal: SqliteJournal) -> None:
         max(played_here, key=lambda each: (each.closed, each.match_id), default=None),
         rate_human(summaries),
         {character: remember(character, counted) for character in CHARACTERS},
-        first_records(summaries),
-        frozenset(first_records(each for each in summaries if each.match_id != 2)),
+        _first_records(summaries),
+        frozenset(_first_records(each for each in summaries if each.match_id != 2)),
         tuple(each for each in ended if each.purpose.is_counted)[:3],
         tuple(each for each in summaries if each.seed.startswith("today-")),
         {character: n for character in CHARACTERS if (n := remember(character, closed).ahead)},
     )
-    assert list(answers[3]) == list(first_records(summaries))
+    assert list(answers[3]) == list(_first_records(summaries))
     assert memory_without_last == remember("noa", _without_newest(counted, summaries))
 
 
 def _without_newest(counted: list[MatchSummary], summaries: tuple[MatchSummary, ...]) -> list[MatchSummary]:
     newest = max((each.match_id for each in summaries), default=0)
     return [each for each in counted if each.match_id != newest]
+
+
+def _first_records(summaries: Iterable[MatchSummary]) -> dict[str, AchievementRecord]:
+    records: dict[str, AchievementRecord] = {}
+    for summary in sorted(summaries, key=lambda summary: summary.match_id):
+        for earned in summary.achievements:
+            if earned.name not in records:
+                records[earned.name] = AchievementRecord(
+                    earned.name, summary.match_id, summary.opened, earned.event_index
+                )
+    return records

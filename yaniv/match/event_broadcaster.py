@@ -69,9 +69,9 @@ class RecordingBroadcaster(EventBroadcaster):
             self._finished_count = len(self._events)
         super().publish(event)
 
-    def events_from(self, index: int) -> tuple[AnyEvent, ...]:
-        """Return the events from this index on, with all secrets: for the session alone."""
-        return tuple(self._events[index:])
+    def all_events(self) -> tuple[AnyEvent, ...]:
+        """Return the events with all secrets: for the session alone."""
+        return tuple(self._events)
 
     def finished_events(self, index: int) -> tuple[AnyEvent, ...]:
         """Return the events from this index to the end of the last finished round, whose secrets help nobody now."""

@@ -128,7 +128,7 @@ class MatchSession:
     def new_decisions(self, seat: int) -> tuple[PastDecision, ...]:
         """Return the decisions of *seat* since the last call or the opening, each with what the seat knew then."""
         recorder, event_count = self._decision_recorders.get(seat) or (DecisionRecorder(seat), 0)
-        events = self._broadcaster.events_from(0)
+        events = self._broadcaster.all_events()
         self._decision_recorders[seat] = recorder, len(events)
         positions = positions_by_event_count(events)
         decisions = (

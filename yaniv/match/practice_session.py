@@ -58,7 +58,7 @@ class PracticeSession(MatchSession):
     @property
     def line(self) -> PracticeLine:
         """Events so far, with all secrets, and those that were taken back: for the application alone."""
-        return PracticeLine(self._broadcaster.events_from(0), self.undone)
+        return PracticeLine(self._broadcaster.all_events(), self.undone)
 
     @property
     def open_hands(self) -> tuple[Cards, ...]:

@@ -73,8 +73,7 @@ class PuzzleStanding(Struct, frozen=True):
     attempts: int
     is_solved: bool
     """It was solved at least once."""
-    was_solved_at_once: bool
-    """The first attempt solved it."""
+
     repetition: Repetition | None
     """When a puzzle that was missed comes back; None if it was never missed."""
 
@@ -162,6 +161,5 @@ def _standing_of(history: list[tuple[date, bool]], failed_on: date | None) -> Pu
     return PuzzleStanding(
         len(history),
         any(is_solved for _, is_solved in history),
-        bool(history) and history[0][1],
         plan_repetition(history, failed_on),
     )

@@ -1,7 +1,7 @@
 """Choice of the next puzzle: today's, an easy one for a new player, or one whose rating is nearest to the player's."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from datetime import date
 from hashlib import sha256
 from typing import Final
@@ -45,13 +45,10 @@ def mixed_by_theme(puzzles: Iterable[Puzzle]) -> tuple[Puzzle, ...]:
     return tuple(puzzle for _, puzzle in sorted(turns, key=lambda turn: turn[0]))
 
 
-def next_puzzle(
-    puzzles: Iterable[Puzzle], tried: Collection[str], rating: float, rating_of: Callable[[Puzzle], float] | None = None
-) -> Puzzle | None:
+def next_puzzle(puzzles: Iterable[Puzzle], tried: Collection[str], rating: float) -> Puzzle | None:
     """Return the puzzle not *tried* yet whose rating is nearest to *rating*; None if all were tried."""
-    rate = rating_of or (lambda puzzle: puzzle_rating(puzzle).rating)
     untried = (puzzle for puzzle in puzzles if puzzle.id not in tried)
-    return min(untried, key=lambda puzzle: (abs(rate(puzzle) - rating), puzzle.id), default=None)
+    return min(untried, key=lambda puzzle: (abs(puzzle_rating(puzzle).rating - rating), puzzle.id), default=None)
 
 
 def easiest_puzzle(puzzles: Iterable[Puzzle], tried: Collection[str]) -> Puzzle | None:

@@ -29,8 +29,6 @@ class ReplayMismatch(Struct, frozen=True):
     """Sequence number of the event, 0 = first; one past the last if the record ends too early."""
     message: CodedMessage
     """What differs."""
-    valid_events: int = 0
-    """Number of events before it that form complete moves, each as the referee decides it."""
 
 
 def replay_state(events: Sequence[e.AnyEvent], start: State = START, first_seq: int = 0) -> State:
@@ -73,7 +71,7 @@ def valid_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent
         except IllegalCommand as error:
             event_name = _event_name(pending[0])
             message = store_message("event_not_allowed", event=event_name, reason=error.illegal_reason)
-            yield (), ReplayMismatch(seq, message, seq)
+            yield (), ReplayMismatch(seq, message)
             return
         except Exception:  # noqa: BLE001 -- events from outside may raise anything
             decided = ()
@@ -91,12 +89,12 @@ def valid_moves(events: Iterator[e.AnyEvent]) -> Iterator[tuple[tuple[e.AnyEvent
 def _find_mismatch(decided: Sequence[e.AnyEvent], recorded: Sequence[e.AnyEvent], seq: int) -> ReplayMismatch | None:
     """Compare decided with recorded events; *seq* is the sequence number of the first of them."""
     if not decided:
-        return ReplayMismatch(seq, store_message("event_not_possible", event=_event_name(recorded[0])), seq)
+        return ReplayMismatch(seq, store_message("event_not_possible", event=_event_name(recorded[0])))
     for index, event in enumerate(decided):
         if index == len(recorded):
-            return ReplayMismatch(seq + index, store_message("record_too_short", event=_event_name(event)), seq)
+            return ReplayMismatch(seq + index, store_message("record_too_short", event=_event_name(event)))
         if recorded[index] != event:
-            return ReplayMismatch(seq + index, _mismatch_message(recorded[index], event), seq)
+            return ReplayMismatch(seq + index, _mismatch_message(recorded[index], event))
     return None
 
 

@@ -128,9 +128,9 @@ class ImageStore:
         picture.fill(DIM_COLOUR, special_flags=pygame.BLEND_RGB_MULT)
         return picture if self._is_missing(code, width_px) else self._posed_cards.put(pose, picture)
 
-    def card_back(self, width_px: int, angle_deg: float = 0, *, scale: float = 1) -> Surface:
+    def card_back(self, width_px: int, angle_deg: float = 0) -> Surface:
         """Return the image of a card face down; arguments as for `card`."""
-        return self.card(BACK_NAME, width_px, angle_deg, scale=scale)
+        return self.card(BACK_NAME, width_px, angle_deg)
 
     def quick_shadow(self, width: int, height: int, blur_px: int, angle_deg: float, *, is_moving: bool) -> Surface:
         """Return the shadow of a card that may be there for a frame only: if there is none yet, a coarse one.

@@ -263,10 +263,10 @@ def draw_polygon(surface: Surface, colour: ColorLike, points: Sequence[PointF], 
         draw_shape(surface, _bounds(corners, 1), pygame.draw.aalines, (_key(colour), True, corners))
 
 
-def draw_circle(surface: Surface, colour: ColorLike, centre: tuple[int, int], radius: float, width: int = 0) -> None:
-    """Draw a circle of this radius (px), filled if *width* is 0."""
+def draw_circle(surface: Surface, colour: ColorLike, centre: tuple[int, int], radius: float) -> None:
+    """Draw a filled circle of this radius (px)."""
     bounds = _bounds((centre,), 2 * round(radius + 1))
-    draw_shape(surface, bounds, pygame.draw.circle, (_key(colour), centre, radius, width))
+    draw_shape(surface, bounds, pygame.draw.circle, (_key(colour), centre, radius))
 
 
 def draw_shape(surface: Surface, bounds: Rect, draw: Callable[..., Rect], arguments: tuple[Hashable, ...]) -> None:

@@ -268,10 +268,9 @@ class Painter:
         colour: Colour,
         *,
         weight: FontWeight = "regular",
-        anchor: Anchor = "center",
         role: str = "",
     ) -> None:
-        """Draw a text in the vertical middle of *box*: on one line if it fits, else wrapped or shrunk.
+        """Draw a text in the middle of *box*: on one line if it fits, else wrapped or shrunk.
 
         It is cut only if it does not fit at `MIN_SENTENCE_SHRINK` of its size. A word is broken only if it does not fit
         at any size.
@@ -299,16 +298,16 @@ class Painter:
         max_lines = box.height // line_step
         if len(lines) > max_lines:
             lines = (*lines[: max_lines - 1], " ".join(lines[max_lines - 1 :]))
-        x, top = getattr(box, anchor)[0], box.centery - line_step * len(lines) // 2
+        top = box.centery - line_step * len(lines) // 2
         for number, line in enumerate(lines):
-            position = (x, top + line_step // 2 + number * line_step)
+            position = (box.centerx, top + line_step // 2 + number * line_step)
             self.draw_line(
                 line,
                 position,
                 shrunk_size_u,
                 colour,
                 weight=weight,
-                anchor=anchor,
+                anchor="center",
                 max_width=box.width,
                 max_height=line_step,
                 role=type_role_name(size_u, weight, role),
