@@ -1669,6 +1669,7 @@ scoring:
 PAGES: dict[str, PagePainter] = {
     "share": share,
     "effect": effect(RULE_CHANGES[1:]),
+    "effect-base": effect(()),
     "effect-broken": effect(RULE_CHANGES[:1]),
     "files": files,
     "files-recent": recent_files,

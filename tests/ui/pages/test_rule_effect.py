@@ -1,8 +1,11 @@
 """Tests of the effect of rule changes, which is shown beside them in the editor."""
 
 from pathlib import Path
+from typing import Final, cast, get_args
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
@@ -24,6 +27,7 @@ from yaniv.arena.rule_comparison import (
     ComparisonSpec,
     Estimate,
     MatchSample,
+    Measure,
     MeasureComparison,
     summarize_comparison,
 )
@@ -33,8 +37,18 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import Colour, Theme
 from yaniv.ui.input.input_events import PointerMoved, TextTyped
+from yaniv.ui.kit.node import Drawing
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.pages.rule_effect import RuleEffect, _draw_arrow, draw_bars, former_value_text, sentence
+from yaniv.ui.pages.rule_effect import (
+    RuleEffect,
+    _draw_arrow,
+    draw_bars,
+    effect_sentence,
+    former_value_text,
+    minutes_ring,
+    never_happens,
+    sentence,
+)
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.variants import library, rule_document
 from yaniv.variants.measured_paces import MeasuredPaces
@@ -53,7 +67,7 @@ class ManualSimulation:
     def __init__(self) -> None:
         self.failed = False
         self.specs: list[ComparisonSpec] = []
-        self.stop_count = 0
+        self.is_closed = False
         self.played_pairs = 0
         """Answer to the next poll."""
         self.unfinished = 0
@@ -64,12 +78,11 @@ class ManualSimulation:
         self.specs.append(question)
 
     def stop(self) -> None:
-        """Counts it."""
-        self.stop_count += 1
+        """Do nothing: a question is answered when the test says so."""
 
     def close(self) -> None:
-        """Counts it."""
-        self.stop_count += 1
+        """Record it."""
+        self.is_closed = True
 
     def poll(self) -> ComparisonReport | None:
         """Return the answer once, then None."""
@@ -127,17 +140,28 @@ def test_the_simulation_starts_only_after_a_pause_in_editing(simulation: ManualS
     assert len(simulation.specs) == 1
 
 
-def test_unchanged_rules_are_not_simulated(simulation: ManualSimulation) -> None:
-    strip = RuleEffect(simulation)
-    strip.compare(CLASSIC, CLASSIC)
-    strip.update(5000)
-    assert (strip.is_comparing, simulation.specs) == (False, [])
+def test_rules_without_a_change_are_played_alone(simulation: ManualSimulation) -> None:
+    effect = RuleEffect(simulation)
+    for after in (CLASSIC, CALL_LIMIT_SEVEN, CLASSIC):
+        effect.compare(CLASSIC, after)
+    effect.update(5000)
 
-    strip.compare(CLASSIC, CALL_LIMIT_SEVEN)
-    strip.compare(CLASSIC, CLASSIC)
-    strip.update(5000)
+    assert not effect.is_comparing
+    assert [(each.before, each.after) for each in simulation.specs] == [(CLASSIC, CLASSIC)]
 
-    assert (strip.is_comparing, simulation.specs, simulation.stop_count) == (False, [], 1)
+
+def test_without_a_change_the_figures_of_the_rules_are_shown(simulation: ManualSimulation) -> None:
+    page = rules_editor_scene(CONTEXT, "classic", runner=simulation)
+    paint(page, HD)
+    page.update(5000)
+    simulation.played_pairs = 20
+    page.update(16)
+    paint(page, HD)
+
+    assert find_element(page, "effect").name == "How it plays"
+    assert find_element(page, "effect:turns").label == "turns a round: 13.7"
+    assert find_element(page, "effect:minutes").label == "minutes a match: 8.6"
+    assert "effect:sentence" not in element_ids(page)
 
 
 def test_the_effect_of_changes_stays_when_they_are_saved(simulation: ManualSimulation) -> None:
@@ -158,7 +182,7 @@ def test_the_effect_of_changes_stays_when_they_are_saved(simulation: ManualSimul
 
     assert kept == before
     assert find_element(page, "effect").label == "30 of 200 matches played per set of rules."
-    assert (simulation.stop_count, len(simulation.specs)) == (0, 1)
+    assert len(simulation.specs) == 1
 
 
 def test_the_length_of_matches_is_kept_once_it_is_known_well_enough(simulation: ManualSimulation) -> None:
@@ -214,6 +238,7 @@ def test_the_figures_are_shown_below_the_editor(simulation: ManualSimulation) ->
     assert find_element(page, "effect").label == "20 of 200 matches played per set of rules."
     assert find_element(page, "effect:turns").label == "turns a round: 13.7, down 7.3"
     assert find_element(page, "effect:caught").label == "beaten calls: 0.0%, down 30"
+    assert find_element(page, "effect:sentence").name == "A quicker match, and fewer calls are beaten."
     assert find_element(page, "effect:reshuffles").label == "reshuffles a round: never"
 
 
@@ -233,6 +258,64 @@ def test_each_figure_stands_beside_the_one_before_the_changes(
     assert places["20.9"].right < places["13.7"].left
     assert places["30%"].right < places["0.0%"].left
     assert "never" in places
+
+
+def shares_of_rings(minutes: MeasureComparison) -> list[float]:
+    """Return how far the rings of both estimates are filled."""
+    shares = []
+    for estimate in (minutes.before, minutes.after):
+        assert estimate is not None
+        draw = minutes_ring(minutes, estimate, "info")
+        assert isinstance(draw, Drawing)
+        shares.append(cast("float", draw.arguments[0]))
+    return shares
+
+
+@pytest.mark.parametrize(("before", "after"), [(30, 15), (6, 60), (150, 75), (20, 80)])
+def test_the_rings_have_the_proportion_of_the_minutes(before: float, after: float) -> None:
+    minutes = MeasureComparison("minutes", Estimate(before, 1), Estimate(after, 1), None)
+
+    shares = shares_of_rings(minutes)
+
+    assert shares[0] * after == pytest.approx(shares[1] * before)
+    assert max(shares) == pytest.approx(min(1, max(before, after) / 60))
+
+
+CLAIMS: Final = {
+    "quicker": ("minutes", -1), "longer match": ("minutes", 1), "more calls": ("caught", 1),
+    "fewer calls": ("caught", -1), "shorter rounds": ("turns", -1), "longer rounds": ("turns", 1),
+    "helps less": ("opener", -1), "helps more": ("opener", 1), "fewer rounds": ("stalemates", -1),
+    "more rounds": ("stalemates", 1), "fewer reshuffles": ("reshuffles", -1), "more reshuffles": ("reshuffles", 1),
+}  # fmt: skip
+
+
+@given(
+    st.lists(st.tuples(st.floats(0.1, 1), st.floats(-0.5, 0.5), st.floats(0, 0.5)), min_size=6, max_size=6),
+    st.sampled_from([20, 200]),
+)
+@settings(max_examples=300)
+def test_the_sentence_agrees_with_the_figures_and_says_nothing_that_may_be_chance(
+    figures: list[tuple[float, float, float]], played: int
+) -> None:
+    comparisons = tuple(
+        MeasureComparison(measure, Estimate(before, 0.1), Estimate(before + change, 0.1), Estimate(change, half_width))
+        for measure, (before, change, half_width) in zip(get_args(Measure), figures, strict=True)
+    )
+    report = ComparisonReport(played, 200, comparisons, (0, 0))
+    clear = {
+        (each.measure, 1 if each.difference.value > 0 else -1)
+        for each in comparisons
+        if each.difference is not None and each.is_significant and not never_happens(each)
+    }
+
+    told = effect_sentence(report, "Classic").lower()
+    claims = {claim for words, claim in CLAIMS.items() if words in told}
+
+    assert claims <= clear
+    assert bool(claims) == bool(clear)
+    assert claims >= {each for each in clear if each[0] in ("minutes", "caught")}
+    if not claims:
+        assert told == ("about the same as classic." if played == 200 else "too early to tell.")
 
 
 def bars(comparison: MeasureComparison) -> list[tuple[int, Colour | None]]:
@@ -297,12 +380,12 @@ def test_conflicting_rules_are_simulated_once_the_conflict_is_fixed(simulation: 
     assert find_element(page, "effect").label == BROKEN_TEXT
 
     page.update(5000)
-    assert simulation.specs == []
+    assert [spec.after.deal.hand_size for spec in simulation.specs] == [5]
 
     press_element(page, "button:mend")
     page.update(5000)
     assert find_element(page, "effect").label == "Computer players are testing your changes."
-    assert [spec.after.deal.hand_size for spec in simulation.specs] == [7]
+    assert [spec.after.deal.hand_size for spec in simulation.specs] == [5, 7]
 
 
 def test_no_figures_are_shown_for_conflicting_rules(simulation: ManualSimulation) -> None:
@@ -390,7 +473,7 @@ def test_the_process_ends_with_the_page(simulation: ManualSimulation) -> None:
 
     page.close()
 
-    assert simulation.stop_count == 1
+    assert simulation.is_closed
 
 
 def press_element(page: PageScene, name: str) -> None:

@@ -1,7 +1,7 @@
 """Controls and building blocks of pages: functions that return nodes."""
 
 from collections.abc import Sequence
-from math import ceil
+from math import ceil, cos, pi, sin
 from typing import Final, Literal, Unpack
 
 from pygame import BLEND_RGBA_MULT, Rect, Surface, transform
@@ -72,6 +72,10 @@ _PAUSE_STROKE: Final = 0.14
 _FAN_STEP_SHARE: Final = 0.62
 """Distance of two cards of a fan, by the width of one."""
 _FAN_ANGLE_DEG: Final = 4.0
+_ARC_STEPS: Final = 120
+_RING_STROKE: Final = 14
+_RING_STROKE_SHARE: Final = 0.2
+"""Width of a ring in u, and its greatest width by the radius."""
 _tint_cache: Final = SurfaceCache(1.5)
 
 
@@ -320,6 +324,11 @@ def _draw_grade_square(painter: Painter, rect: Rect, context: UiContext, grade: 
     draw_grade(context, painter, rect, grade)
 
 
+def ring(share: float, words: str, colour: ThemeColour) -> Draw:
+    """Return what draws a ring that is filled as far as *share*, 0 to 1, with a few letters in it."""
+    return drawing(_draw_ring, share, words, colour)
+
+
 def arrow_left(painter: Painter, rect: Rect) -> None:
     """Draw the arrow that points back to where reading starts."""
     _draw_chevron(painter, rect, -1)
@@ -401,6 +410,28 @@ def _draw_track(painter: Painter, rect: Rect, share: float) -> None:
     painter.draw_box(bar, 5, painter.theme.bar_track)
     painter.draw_box(Rect(bar.left, bar.top, knob.centerx - bar.left, bar.height), 5, painter.theme.text)
     painter.draw_box(knob, 18, painter.theme.text, painter.theme.surface_dark, 3)
+
+
+def _draw_ring(painter: Painter, rect: Rect, share: float, words: str, colour: ThemeColour) -> None:
+    radius = min(rect.size) / 2
+    stroke = min(painter.px(_RING_STROKE), radius * _RING_STROKE_SHARE)
+    painter.draw_polygon(_arc(rect, radius, stroke, 1), painter.theme.bar_track)
+    if share:
+        painter.draw_polygon(_arc(rect, radius, stroke, share), theme_colour(painter, colour))
+    painter.draw_line(
+        words, rect.center, 36, painter.theme.text, weight="bold", anchor="center",
+        max_width=round(radius * 1.5), max_height=round(radius),
+    )  # fmt: skip
+
+
+def _arc(rect: Rect, radius: float, stroke: float, share: float) -> list[tuple[float, float]]:
+    """Return the outline of a part of a ring, from the top on clockwise."""
+    steps = max(2, round(_ARC_STEPS * share))
+    angles = [2 * pi * share * step / steps - pi / 2 for step in range(steps + 1)]
+    rims = ((radius, angles), (radius - stroke, reversed(angles)))
+    return [
+        (rect.centerx + reach * cos(angle), rect.centery + reach * sin(angle)) for reach, each in rims for angle in each
+    ]
 
 
 def _draw_tint(painter: Painter, rect: Rect, tint: Tint) -> None:

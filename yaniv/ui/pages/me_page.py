@@ -1,11 +1,10 @@
 """Me: rating, three rings, against whom, and all badges; the tabs lead to the other pages of the player."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from math import cos, pi, sin
 from typing import Final
 
 from msgspec import Struct
-from pygame import Rect, Surface
+from pygame import Surface
 
 from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import format_percent, tr, tr_plural
@@ -17,7 +16,6 @@ from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.statistics import MatchSummary, aggregate
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
-from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.badge import BADGES, FAMILY_COLOURS, BadgeFamily, badge_coin
 from yaniv.ui.kit.controls import (
     PAGE_MARGIN,
@@ -25,10 +23,11 @@ from yaniv.ui.kit.controls import (
     button,
     icon,
     portrait,
+    ring,
     tile,
     tinted,
 )
-from yaniv.ui.kit.node import Control, Draw, Message, Node, ThemeColour, column, label, picture, row, spacer
+from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.narration.match_summary_text import format_time
@@ -38,8 +37,7 @@ from yaniv.ui.pages.me_tabs import duel_bar, me_head
 from yaniv.ui.pages.statistics_figures import WinRateRow, win_rates_by_opponent
 
 _SHOWN_OPPONENTS: Final = 3
-_ARC_STEPS: Final = 120
-_RING_STROKE: Final = 14
+_NO_FIGURE: Final = "–"  # noqa: RUF001 -- a dash
 _BADGE_WIDTH: Final = 120
 _PICTURE_SIZE: Final = (1920, 1080)
 """Size in px of the picture that is shared."""
@@ -150,7 +148,7 @@ class MePage(Page):
 
     def _rating_tile(self) -> Node:
         sentence = rating_sentence(self._rating)
-        figure = str(round(self._rating.current.rating)) if self._rating.matches else "–"  # noqa: RUF001 -- a dash
+        figure = str(round(self._rating.current.rating)) if self._rating.matches else _NO_FIGURE
         return tinted(
             "tile",
             column(
@@ -171,11 +169,12 @@ class MePage(Page):
             ("me:calls", tr("successful calls"), figures.calls_held, "info"),
         )
         for id_, name, share, colour in shares:
-            value = tr("after your first match") if share is None else format_percent(round(100 * share))
+            figure = "" if share is None else format_percent(round(100 * share))
+            value = figure or tr("after your first match")
             yield tinted(
                 "tile",
                 column(
-                    picture(_ring(share, colour), height=150, min_height=90, grow=1),
+                    picture(ring(share or 0, figure or _NO_FIGURE, colour), height=150, min_height=90, grow=1),
                     label(name, 24, text_align="center", max_lines=2, role="ring", height=70, min_height=44),
                     gap=8, padding=(14, 16),
                 ),
@@ -294,30 +293,3 @@ class MePage(Page):
 
 def _share(count: int, total: int) -> float | None:
     return count / total if total else None
-
-
-def _ring(share: float | None, colour: ThemeColour) -> Draw:
-    """Return what draws a ring that is filled as far as *share*, with the percentage in it."""
-
-    def draw(painter: Painter, rect: Rect) -> None:
-        radius, stroke = min(rect.size) / 2, painter.px(_RING_STROKE)
-        painter.draw_polygon(_arc(rect, radius, stroke, 1), painter.theme.bar_track)
-        if share:
-            painter.draw_polygon(_arc(rect, radius, stroke, share), getattr(painter.theme, colour))
-        words = "–" if share is None else format_percent(round(100 * share))  # noqa: RUF001 -- a dash
-        painter.draw_line(
-            words, rect.center, 36, painter.theme.text, weight="bold", anchor="center",
-            max_width=round(radius * 1.5), max_height=round(radius),
-        )  # fmt: skip
-
-    return draw
-
-
-def _arc(rect: Rect, radius: float, stroke: float, share: float) -> list[tuple[float, float]]:
-    """Return the outline of a part of a ring, from the top on clockwise."""
-    steps = max(2, round(_ARC_STEPS * share))
-    angles = [2 * pi * share * step / steps - pi / 2 for step in range(steps + 1)]
-    rims = ((radius, angles), (radius - stroke, reversed(angles)))
-    return [
-        (rect.centerx + reach * cos(angle), rect.centery + reach * sin(angle)) for reach, each in rims for angle in each
-    ]

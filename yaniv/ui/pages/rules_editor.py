@@ -770,13 +770,18 @@ class RulesEditorPage(Page):
     def _changes(self, env: Env) -> Node:
         session = self.session
         rows = ChangeRows(self._context, env, session.state, session.compared_variant_id)
-        effect = None if self._effect is None or not env.is_large else effect_tile(self._effect, columns=3)
+        effect = None if self._effect is None or not env.is_large else effect_tile(self._effect, self._base_name, env)
         return column(effect, *rows.nodes(), gap=12, scroll="changes", grow=1, width=0)
+
+    @property
+    def _base_name(self) -> str:
+        """Name of the rules that the document is compared with."""
+        return tr(self.session.state.compared_variant.name)
 
     def _side(self, env: Env) -> Node | None:
         if self._effect is None or env.is_large or self._sheet:
             return None
-        return column(effect_tile(self._effect, columns=1, grow=1), width=_SIDE_WIDTH, scroll="effect")
+        return column(effect_tile(self._effect, self._base_name, env, grow=1), width=_SIDE_WIDTH)
 
     # sheets
 
