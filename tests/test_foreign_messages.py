@@ -19,7 +19,7 @@ TABLE: Final[dict[str, Reader]] = {
     "app/application.py:run_application": "player: own sentence",
     "app/launch_options.py:requested_setup": "player: own sentence",
     "app/launch_options.py:open_inspect_sink": "player: system",
-    "app/match_extras.py:_problem_sentence": "player: system",
+    "app/match_end_actions.py:_problem_sentence": "player: system",
     "arena/train/best_response.py:main": "developer",
     "arena/train/training_loop.py:main": "developer",
     "arena/train/training_loop.py:__init__": "developer",

@@ -6,7 +6,7 @@ from time import sleep
 from tests.child_processes import running_children
 from tests.match.session_builders import INSTANT_TIMING, make_setup
 from tests.store.sample_matches import LIVELY_RULES, sample_events
-from yaniv.app.match_extras import RatedRounds
+from yaniv.app.match_end_actions import RatedRounds
 from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.round_review import RoundReview
 from yaniv.bots.accuracy import accuracy_percent

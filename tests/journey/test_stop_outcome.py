@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yaniv.app.match_extras import journey_lines
+from yaniv.app.match_end_actions import journey_lines
 from yaniv.journey.match_facts import MatchFacts
 from yaniv.journey.souvenirs import FoundChoice, choices_of, locked_choices, with_souvenir
 from yaniv.journey.stop_outcome import StopOutcome, stop_outcome

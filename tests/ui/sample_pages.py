@@ -46,7 +46,7 @@ from tests.ui.text_recorder import TextRecorder
 from tests.user_folders import temporary_data_folder
 from yaniv import paths
 from yaniv.achievements.achievement_list import NAMES as ACHIEVEMENT_NAMES
-from yaniv.app.match_extras import journey_lines as outcome_lines
+from yaniv.app.match_end_actions import journey_lines as outcome_lines
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
 from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.bots.luck_and_skill import LuckAndSkill

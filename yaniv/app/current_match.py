@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.app.achievement_controller import AchievementController, MatchAchievements
-from yaniv.app.match_extras import MatchExtrasFactory
+from yaniv.app.match_end_actions import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, people_of, replace_forbidden_programs
 from yaniv.app.practice_controller import PracticeController

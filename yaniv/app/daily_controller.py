@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv import paths
-from yaniv.app.match_extras import save_picture
+from yaniv.app.match_end_actions import save_picture
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.regular_meetings import meeting_of
 from yaniv.app.round_review import RoundReview

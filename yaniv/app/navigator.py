@@ -17,7 +17,7 @@ from yaniv.app.daily_controller import DailyController
 from yaniv.app.home_state import home_profile
 from yaniv.app.journey_controller import JourneyController
 from yaniv.app.lobby_model import LobbyModel
-from yaniv.app.match_extras import MatchExtrasFactory, save_picture
+from yaniv.app.match_end_actions import MatchExtrasFactory, save_picture
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.online_controller import (
     CLOSE_S,

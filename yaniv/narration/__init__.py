@@ -1,7 +1,7 @@
 """Sentences for the coded messages of the packages below; the window and the command line share them.
 
-A *coded message* is a code with values (`yaniv.coded_message`). Modules named `*_sentences` are tables from codes to
-English sentences; modules named `*_text` build texts. All functions return text in the language of the player.
+A *coded message* is a code with values (`yaniv.coded_message`). All functions return text in the language of the
+player.
 
 *Why* beside `yaniv.ui.narration`: the command line prints these sentences too and must not load the window. Sentences
 about what a seat sees at the table are there.

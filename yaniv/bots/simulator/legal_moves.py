@@ -32,7 +32,10 @@ WRONG_WORD_CALL: Final[Move] = (CALL, 1)
 
 
 def legal_moves(state: SimulationState, seat: int) -> Iterable[Move]:
-    """Return the legal moves of *seat*; of moves with the same effect only one. A list unless the hand is huge."""
+    """Return the legal moves of *seat*; of moves with the same effect only one.
+
+    A list, except where throws of a huge hand or early throws are among them.
+    """
     phase = state.phase
     if seat != state.turn:
         return _out_of_turn_moves(state, seat)

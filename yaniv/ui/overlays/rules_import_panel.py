@@ -24,7 +24,7 @@ from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Control, Message, Node, column, label
 from yaniv.ui.kit.page import Env
-from yaniv.ui.kit.rule_comparison import RuleComparison
+from yaniv.ui.kit.rule_columns import RuleColumns
 from yaniv.ui.narration.score_reasons import capitalize_first
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules
 from yaniv.ui.overlays.dialog import Dialog, DialogButton, notice_dialog
@@ -124,10 +124,10 @@ class RulesImportPage(AnswerPage):
         if not changes:
             none = tr("None: these are the {variant} rules.", variant=tr(base.name))
             return document("adopt", self._title, (Section("difference", title, (none,)), *rules))
-        comparison = RuleComparison(self._context, env, (base, variant))
+        rule_columns = RuleColumns(self._context, env, (base, variant))
         spoken = " ".join(map(_sentence, changes))
-        names = comparison.names(Control(id="adopt:difference", role="text", name=title, label=spoken))
-        rows = (comparison.row(each.path) for each in changes)
+        names = rule_columns.names(Control(id="adopt:difference", role="text", name=title, label=spoken))
+        rows = (rule_columns.row(each.path) for each in changes)
         return document("adopt", self._title, rules, (column(names, *rows, gap=12),))
 
     def _buttons(self) -> Iterator[Node]:

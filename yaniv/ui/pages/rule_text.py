@@ -20,7 +20,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import button, icon, tinted
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env
-from yaniv.ui.kit.rule_comparison import RuleComparison
+from yaniv.ui.kit.rule_columns import RuleColumns
 from yaniv.ui.kit.rule_example_picture import example_node
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rule_rows import ResetRules
@@ -151,10 +151,10 @@ class ChangeRows(Struct, frozen=True):
             return
         base, edited = self.state.base_variant, self.state.draft.parsed_variant
         variants = (*((base,) if base is not None else ()), self.state.compared_variant, edited)
-        comparison = RuleComparison(self.context, self.env, variants)
-        yield comparison.names()
+        rule_columns = RuleColumns(self.context, self.env, variants)
+        yield rule_columns.names()
         for change in self.state.changes:
-            yield comparison.row(change.path, self._take_back(change))
+            yield rule_columns.row(change.path, self._take_back(change))
 
     def _head(self) -> Node:
         height, compared = 60 * self.env.growth(0.6), self.state.compared_variant

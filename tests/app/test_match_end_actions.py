@@ -8,7 +8,7 @@ from pygame import Surface
 from tests.store.sample_matches import sample_events
 from tests.ui.cached_reviewer import CachedReviewer
 from yaniv import paths
-from yaniv.app.match_extras import EndReview, _save_moment, save_picture
+from yaniv.app.match_end_actions import EndReview, _save_moment, save_picture
 from yaniv.match.match_replay import MatchReplay
 
 

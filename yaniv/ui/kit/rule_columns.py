@@ -34,7 +34,7 @@ _LARGE_EXAMPLE_HEIGHT: Final = 170
 _TWO: Final = 2
 
 
-class RuleComparison(Struct, frozen=True):
+class RuleColumns(Struct, frozen=True):
     """Makes the rows of a comparison, with a column for each variant."""
 
     context: UiContext
