@@ -55,6 +55,17 @@ def test_the_chosen_length_holds_on_all_pages_and_after_a_restart() -> None:
     assert quick.rules.match.round_limit == 0
 
 
+def test_colours_of_people_at_this_screen_are_kept_and_come_back_for_a_rematch() -> None:
+    shared = MatchPurpose(is_shared=True)
+    setup = replace(short_setup("classic"), bots=("", ""), purpose=shared, colours=("pink", "teal"))
+    open_model()[1].remember_setup(setup)
+
+    model = open_model()[1]
+
+    assert model.initial_setup(None, "", is_shared=True).shared_colours == ("pink", "teal")
+    assert model.initial_setup(replace(setup, colours=("lime", "gold")), "").shared_colours == ("lime", "gold")
+
+
 def test_starting_matches_does_not_change_the_length() -> None:
     preferences, model = open_model()
     untouched = model.initial_setup(None, "").length

@@ -36,6 +36,7 @@ def make_header(setup: MatchSetup) -> MatchHeader:
         salt="pepper",
         seal=compute_commitment(setup.seed, "pepper"),
         purpose=setup.purpose,
+        colours=setup.colours,
     )
 
 

@@ -1144,7 +1144,7 @@ def result_panel(
         report,
         rules,
         remark,
-        characters=character_ids(BOTS[:players]),
+        avatars=character_ids(BOTS[:players]),
         achievement_text=achievement_text,
         can_review=True,
         can_look_again=True,

@@ -17,6 +17,7 @@ from yaniv.app.preferences import Preferences
 from yaniv.app.regular_meetings import meetings_at_table
 from yaniv.app.round_review import RoundReview
 from yaniv.app.ui_bootstrap import UiShell
+from yaniv.bots.characters import avatar_ids
 from yaniv.cards import Cards
 from yaniv.daily.daily_seed import date_of_seed
 from yaniv.daily.daily_session import DailySession
@@ -148,7 +149,9 @@ class CurrentMatch:
         if match is None:
             return None
         header = match.header
-        setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose)
+        setup = MatchSetup(
+            header.variant, header.rules, header.names, header.bots, header.seed, header.purpose, header.colours
+        )
         setup, notices = replace_forbidden_programs(setup, self._preferences.permissions)
         journal = self._repository.resume_match(match_id, header)
         self._arranged_hands = self._repository.arranged_hands()
@@ -229,6 +232,7 @@ class CurrentMatch:
                 partial(self._open_table, session, setup),
                 self._ui.window.size,
                 self._preferences.curtain_options,
+                avatars=avatar_ids(setup.bots, setup.colours),
             )
         elif isinstance(session, PracticeSession):
             controller = PracticeController(

@@ -15,7 +15,7 @@ from yaniv.app.home_state import character_face, last_faces
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
 from yaniv.app.stop_match_reader import StopMatchReader
-from yaniv.bots.characters import character_ids
+from yaniv.bots.characters import avatar_ids
 from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.daily.daily_deal import NoDealError, daily_deal
 from yaniv.daily.daily_results import current_streak, daily_results
@@ -96,13 +96,15 @@ def _table(
 
 def _table_of_match(context: UiContext, unfinished: UnfinishedMatch, match: SavedMatch) -> HomeTable:
     header = match.header
-    setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose)
+    setup = MatchSetup(
+        header.variant, header.rules, header.names, header.bots, header.seed, header.purpose, header.colours
+    )
     replay = MatchReplay(match.events, len(match.events))
     client = replay.seat_client(PLAYER_SEAT)
     is_own_turn = client.is_awaited and not setup.purpose.is_shared
     number = max(1, unfinished.round)
     names = localized_names(header.names, header.bots)
-    faces = tuple(Face(*each) for each in zip(names, character_ids(header.bots), strict=True))
+    faces = tuple(Face(*each) for each in zip(names, avatar_ids(header.bots, header.colours), strict=True))
     title = tr("Your turn, round {n}", n=number) if is_own_turn else tr("Round {n} is under way", n=number)
     if client.view.phase == "round_over":
         title = tr("Next: round {n}", n=number + 1)

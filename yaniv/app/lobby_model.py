@@ -100,9 +100,9 @@ class LobbyModel:
             variant_id = self._id_of(previous_setup)
             length = self._length_of(previous_setup, variant_id)
             choice = replace(choice, variant_id=variant_id, length=length)
-            names, bots = previous_setup.names, previous_setup.bots
+            names, bots, colours = previous_setup.names, previous_setup.bots, previous_setup.colours
             if previous_setup.purpose.is_shared:
-                choice = replace(choice, is_shared=True, shared_names=names, shared_bots=bots)
+                choice = replace(choice, is_shared=True, shared_names=names, shared_bots=bots, shared_colours=colours)
             else:
                 choice = replace(choice, player_count=len(names), bots=bots[1:], name=custom_name(previous_setup))
         return replace(choice, variant_id=variant) if variant else choice
@@ -124,6 +124,7 @@ class LobbyModel:
             is_shared=is_shared,
             shared_names=names,
             shared_bots=bots,
+            shared_colours=shared.colours,
             has_curtain=shared.curtain,
         )
 

@@ -158,7 +158,8 @@ class Preferences:
 
     def remember_shared_match(self, setup: MatchSetup, variant_id: str) -> None:
         """Save a setup as initial values of the page for several people; *variant_id* is the library's id."""
-        shared = replace(self._settings.last_shared_match, variant=variant_id, names=setup.names, bots=setup.bots)
+        shared = self._settings.last_shared_match
+        shared = replace(shared, variant=variant_id, names=setup.names, bots=setup.bots, colours=setup.colours)
         self._save(replace(self._settings, last_shared_match=shared))
 
     def remember_curtain(self, *, falls: bool) -> None:

@@ -209,7 +209,7 @@ class ReplayLauncher:
         self._scene = ReplayScene(
             self._ui.context,
             replay,
-            MatchSetup(header.variant, view.rules, view.names, bots, header.seed, header.purpose),
+            MatchSetup(header.variant, view.rules, view.names, bots, header.seed, header.purpose, header.colours),
             size=self._ui.window.size,
             back_request=return_request,
             own_seat=header.own_seat,

@@ -256,6 +256,10 @@ def personality_of(character_id: str) -> Personality:
     raise UnknownCharacterError(bot_message("unknown_character", name=character_id, names=", ".join(CHARACTERS)))
 
 
+SEAT_COLOURS: Final = ("gold", "sky", "coral", "green", "violet", "lime", "teal", "pink")
+"""Words for the colours of people, who have no portraits, in the order of seats; each theme has other shades."""
+
+
 def split_bot_name(bot: str) -> tuple[str, str]:
     """Split a bot name such as `expert:noa` into level and character id.
 
@@ -271,3 +275,12 @@ def character_ids(bots: tuple[str, ...]) -> tuple[str, ...]:
     Empty for a human (empty name), and for a bot without a character.
     """
     return tuple(split_bot_name(bot)[1] for bot in bots)
+
+
+def avatar_ids(bots: tuple[str, ...], colours: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what the disc of each seat shows: the portrait of a character, or the colour that a person has chosen.
+
+    Empty where there is neither. *colours*: by seat, or empty; a word of another version counts as none.
+    """
+    chosen = [each if each in SEAT_COLOURS else "" for each in colours] or [""] * len(bots)
+    return tuple(character or colour for character, colour in zip(character_ids(bots), chosen, strict=True))

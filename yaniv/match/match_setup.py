@@ -19,3 +19,5 @@ class MatchSetup(Struct, frozen=True):
     seed: str
     """Seed of the dealer; equal seeds give equal rounds."""
     purpose: MatchPurpose = ORDINARY
+    colours: tuple[str, ...] = ()
+    """By seat: colours of people at one screen, words of `bots.characters.SEAT_COLOURS`; empty: those of the seats."""

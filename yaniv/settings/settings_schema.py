@@ -158,6 +158,8 @@ class LastSharedMatch(Group, frozen=True):
     """Empty until a match was set up."""
     names: tuple[SettingText, ...] = ()
     bots: tuple[SettingText, ...] = ()
+    colours: tuple[SettingText, ...] = ()
+    """By seat, words of `bots.characters.SEAT_COLOURS`; empty for a computer player."""
     length: LengthChoice = ""
     """Unused, see `LastMatch`. *Why* it stays: files that were saved with it would be refused for an unknown key."""
     curtain: bool = True

@@ -844,7 +844,7 @@ class SqliteJournal:
 
     def _insert_match(self, header: MatchHeader) -> int:
         rules = json.encode(header.rules)
-        seats = json.encode(SeatAssignments(header.names, header.bots))
+        seats = json.encode(SeatAssignments(header.names, header.bots, header.colours))
         row = (
             *(self._timestamp(), header.variant, rules.decode(), sha256(rules).hexdigest()),
             *(header.seed, header.salt, header.seal, header.app, header.format, seats.decode()),
@@ -920,6 +920,7 @@ def _decode_header(row: tuple[object, ...]) -> MatchHeader:
             rules=_decode_rules(str(rules)),
             names=tuple(map(to_shown_name, seat_assignments.names)),
             bots=seat_assignments.bots,
+            colours=seat_assignments.colours,
             seed=str(seed),
             salt=str(salt),
             seal=str(seal),

@@ -72,13 +72,16 @@ class MatchHeader(Struct, frozen=True, kw_only=True):
     """Seat of the player of this program; other than 0 only in matches with friends elsewhere."""
     hints: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     """Number of hints that the player has used; `null` if they were not counted."""
+    colours: tuple[Annotated[str, Meta(max_length=40)], ...] = ()
+    """By seat: colours that people at one screen have chosen; empty if nobody has."""
 
 
 class SeatAssignments(Struct, frozen=True):
-    """Names and bots of a match by seat, as stored in the column `seats_json` of the journal."""
+    """Names, bots and colours of a match by seat, as stored in the column `seats_json` of the journal."""
 
     names: tuple[str, ...]
     bots: tuple[str, ...]
+    colours: tuple[str, ...] = ()
 
 
 class SavedMatch(Struct, frozen=True):
@@ -115,7 +118,8 @@ def with_match_data(header: MatchHeader, rules: HouseRules, names: tuple[str, ..
     is_seat_count_equal = len(header.bots) == len(names)
     bots = header.bots if is_seat_count_equal else ("", *(UNKNOWN_BOT,) * (len(names) - 1))
     own_seat = header.own_seat if header.own_seat < len(names) else 0
-    return replace(header, rules=rules, names=names, bots=bots, own_seat=own_seat)
+    colours = _colours_of(header, len(names))
+    return replace(header, rules=rules, names=names, bots=bots, own_seat=own_seat, colours=colours)
 
 
 def sanitize_imported_header(
@@ -138,7 +142,12 @@ def sanitize_imported_header(
         bots=tuple("" if seat == own_seat else bot for seat, bot in enumerate(known_bots)),
         purpose=purpose,
         own_seat=own_seat,
+        colours=_colours_of(header, len(names)),
     )
+
+
+def _colours_of(header: MatchHeader, seats: int) -> tuple[str, ...]:
+    return header.colours if len(header.colours) == seats else ()
 
 
 def find_header_flaw(header: MatchHeader) -> CodedMessage | None:

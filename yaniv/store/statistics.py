@@ -71,6 +71,8 @@ class MatchSummary(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     bots: tuple[str, ...]
     stats: PlayerStats
+    colours: tuple[str, ...] = ()
+    """By seat: colours that people at one screen have chosen; empty if nobody has."""
     own_seat: int = HUMAN_SEAT
     """Seat of the human, whose statistics these are; another than 0 only where others play elsewhere."""
     seed: str = ""

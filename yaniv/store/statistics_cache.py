@@ -190,6 +190,7 @@ def select_summaries(
             rules_hash=rules_hash,
             names=seats.names,
             bots=seats.bots,
+            colours=seats.colours,
             stats=cached.stats,
             own_seat=own_seat if 0 <= own_seat < len(seats.names) else HUMAN_SEAT,
             achievements=cached.earned if purpose.is_counted else (),
@@ -226,7 +227,8 @@ def _decode_seats(seats_json: str) -> SeatAssignments | None:
     except DECODE_ERRORS:
         return None
     is_consistent = len(seats.names) == len(seats.bots)
-    return SeatAssignments(tuple(map(to_shown_name, seats.names)), seats.bots) if is_consistent else None
+    names = tuple(map(to_shown_name, seats.names))
+    return SeatAssignments(names, seats.bots, seats.colours) if is_consistent else None
 
 
 @lru_cache(maxsize=1024)
@@ -250,4 +252,4 @@ def _compute(
         raise UnreadableMatchError(store_message("event_does_not_follow", number=events - 1)) from error
     row = (match_id, _CACHE_VERSION, events, json.encode(cached).decode())
     db.execute("INSERT OR REPLACE INTO deeds (match_id, version, events, told) VALUES (?, ?, ?, ?)", row)
-    return SeatAssignments(match.header.names, match.header.bots), cached
+    return SeatAssignments(match.header.names, match.header.bots, match.header.colours), cached

@@ -14,6 +14,7 @@ from tests.ui.scene_harness import (
     paint,
 )
 from yaniv import paths
+from yaniv.bots.characters import SEAT_COLOURS
 from yaniv.i18n import set_language
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
@@ -79,7 +80,15 @@ def test_at_first_the_cursor_is_in_the_empty_name() -> None:
 
     assert at_deal == "button:deal"
     assert answer == StartMatch(
-        MatchSetup("Classic", OFFERS[0].variant.rules, ("Dana", "Ruth"), ("", ""), "", MatchPurpose(is_shared=True))
+        MatchSetup(
+            "Classic",
+            OFFERS[0].variant.rules,
+            ("Dana", "Ruth"),
+            ("", ""),
+            "",
+            MatchPurpose(is_shared=True),
+            ("gold", "sky"),
+        )
     )
 
 
@@ -156,6 +165,22 @@ def test_a_disc_that_is_pressed_goes_to_the_seat_that_is_pressed_next() -> None:
     assert "dragging" in taken
     assert moved == ["Ruth", "Tom", "Noa", "Dana"]
     assert "character:noa" in element_ids(page)
+
+
+@pytest.mark.parametrize("leave", ["remove:3", "variant:duel"])
+def test_whoever_was_pressed_and_leaves_gets_no_seat(leave: str) -> None:
+    page = opened("Dana", "Ruth", "Tom")
+
+    click(page, "seat:3")
+    paint(page)
+    click(page, leave)
+    paint(page)
+    click(page, "seat:1")
+    paint(page)
+    click(page, "seat:2")
+    paint(page)
+
+    assert names_in_turn(page) == ["Ruth", "Dana"]
 
 
 def test_a_computer_is_swapped_and_gets_its_level_in_its_sheet() -> None:
@@ -284,3 +309,73 @@ def test_a_disc_that_is_dragged_sits_where_the_keyboard_would_put_it(start: int,
 
     assert names_in_turn(by_drag) == names_in_turn(by_keys)
     assert not by_drag.has_panel, "a computer player that is dragged is not pressed"
+
+
+def selected_colour(page: PageScene) -> str:
+    return next(each.id for each in page.elements() if each.id.startswith("colour:") and "selected" in each.state)
+
+
+def test_each_person_chooses_a_colour_and_one_that_is_taken_is_swapped() -> None:
+    page = opened("Dana", "Ruth", "Tom", bots=("", "", "club:noa"))
+    first = selected_colour(page)
+
+    click(page, "person:2")
+    paint(page)
+    second, taken = selected_colour(page), find_element(page, "colour:gold")
+    click(page, "colour:violet")
+    paint(page)
+    chosen = press_deal(page).colours
+    click(page, "colour:gold")
+    paint(page)
+
+    assert (first, second) == ("colour:gold", "colour:sky")
+    assert (taken.name, taken.label) == ("Gold", "Gold: Dana has it. Press to swap.")
+    assert chosen == ("gold", "violet", "")
+    assert press_deal(page).colours == ("violet", "gold", "")
+    assert find_element(page, "seat:2").label.startswith("Seat 2, Ruth, Gold. ")
+
+
+@pytest.mark.parametrize("control", ["seat:3", "person:3"])
+@pytest.mark.parametrize("way", ["click", "focus"])
+def test_colours_are_offered_to_the_person_in_use(way: str, control: str) -> None:
+    page = opened("Dana", "Ruth", "Tom")
+
+    if way == "click":
+        click(page, control)
+    else:
+        focus(page, control)
+    paint(page)
+
+    assert selected_colour(page) == "colour:coral"
+
+
+def test_a_colour_stays_with_its_person_who_changes_places_or_sits_out() -> None:
+    page = opened("Dana", "Ruth", "Tom")
+    click(page, "seat:3")
+    paint(page)
+    click(page, "colour:teal")
+    click(page, "variant:duel")
+    paint(page)
+    click(page, "button:undo")
+    paint(page)
+    drag(page, "seat:3", "seat:1")
+    paint(page)
+
+    setup = press_deal(page)
+    again = new_game_scene(
+        CONTEXT,
+        OFFERS,
+        NewGameDefaults(is_shared=True, shared_names=setup.names, shared_bots=setup.bots, shared_colours=setup.colours),
+    )
+    paint(again)
+
+    assert (setup.names, setup.colours) == (("Tom", "Dana", "Ruth"), ("teal", "gold", "sky"))
+    assert press_deal(again).colours == setup.colours
+
+
+def test_eight_people_have_eight_colours_and_computers_none() -> None:
+    people = opened(*"ABCDEFGH")
+    computers = opened("", "", bots=("club:noa", "club:avi"))
+
+    assert sorted(press_deal(people).colours) == sorted(SEAT_COLOURS)
+    assert not any(each.startswith("colour:") for each in element_ids(computers))

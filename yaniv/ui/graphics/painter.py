@@ -10,6 +10,7 @@ from typing import Final, Literal
 import pygame
 from pygame import Color, Rect, Surface
 
+from yaniv.bots.characters import SEAT_COLOURS
 from yaniv.i18n import current_language
 from yaniv.ui.geometry.rtl import mirror_rect
 from yaniv.ui.graphics.rounded_rect import paint_rounded_rect
@@ -121,23 +122,24 @@ class Painter:
         disc: Rect,
         seat: int,
         name: str,
-        character: str = "",
+        avatar: str = "",
         *,
         is_out: bool = False,
         expression: str = "calm",
     ) -> None:
-        """Draw a player's avatar: the portrait of *character*, or the initial of *name* on the colour of *seat*.
+        """Draw a player's avatar: a portrait, or the initial of *name* on a colour; faded if *is_out*.
 
-        It is faded if *is_out*. *character* is an id of `bots.characters`, empty for none.
+        *avatar*: id of `bots.characters` or a word of its `SEAT_COLOURS`; empty: the colour of the seat.
         """
-        if character and self._portrait is not None:
-            picture = self._portrait(character, disc.width, expression)
+        if avatar and avatar not in SEAT_COLOURS and self._portrait is not None:
+            picture = self._portrait(avatar, disc.width, expression)
             if is_out:
                 picture = picture.copy()
                 picture.fill(_FADED_TINT, special_flags=pygame.BLEND_RGBA_MULT)
             self.draw_image(picture, disc.center)
             return
-        colour = self.theme.panel_raised if is_out else self.theme.avatar_colours[seat % len(self.theme.avatar_colours)]
+        number = SEAT_COLOURS.index(avatar) if avatar in SEAT_COLOURS else seat % len(SEAT_COLOURS)
+        colour = self.theme.panel_raised if is_out else self.theme.avatar_colours[number]
         text_colour = self.theme.text_muted if is_out else self.theme.surface_dark
         self.draw_box(disc, disc.width / self.scale, colour)
         size_u = disc.width / 2 / self.scale * 1.05

@@ -71,7 +71,7 @@ class Theme(Struct, frozen=True):
     card_edge_u: float
     """Width of that outline, in units of the card drawings (150 wide)."""
     avatar_colours: tuple[Colour, ...]
-    """By seat: backgrounds of the first letter of a player's name, which is in `surface_dark`."""
+    """By seat and for `bots.characters.SEAT_COLOURS`: backgrounds of an initial, which is in `surface_dark`."""
     velvet: Colour = ""
     """Cloth of the curtain in the light, on which all text colours are readable; empty: plain, with a border."""
     velvet_shade: Colour = ""
@@ -86,7 +86,7 @@ class Theme(Struct, frozen=True):
         return {"S": self.spade, "H": self.heart, "D": self.diamond, "C": self.club}[letter]
 
 
-_PASTELS: Final = ("#E0B04A", "#7FBCD9", "#EE8B6D", "#8FD19A", "#BFA2EC", "#F1C795", "#79C7BD", "#E7A6C0")
+_PASTELS: Final = ("#E0B04A", "#7FBCD9", "#EE8B6D", "#8FD19A", "#BFA2EC", "#C9D46A", "#79C7BD", "#E7A6C0")
 
 EVENING: Final = Theme(
     name="Evening",
@@ -154,7 +154,7 @@ SAND: Final = replace(
     card_face="#FFFDF8",
     card_edge="#8C7A54",
     card_edge_u=1.5,
-    avatar_colours=("#7A4B00", "#1E5877", "#93351A", "#2F6436", "#5E3F94", "#7B4D22", "#1D615A", "#8A3358"),
+    avatar_colours=("#7A4B00", "#1E5877", "#93351A", "#2F6436", "#5E3F94", "#59600B", "#1D615A", "#8A3358"),
     velvet="#F1E2BC",
     velvet_shade="#DCC793",
     velvet_cord="#8A6410",

@@ -263,10 +263,10 @@ def icon(context: UiContext, name: str, ink: ThemeColour = "accent", *, is_direc
 
 
 def portrait(
-    seat: int, name: str, character: str = "", expression: str = "calm", *, rim_colour: ThemeColour = "card_face"
+    seat: int, name: str, avatar: str = "", expression: str = "calm", *, rim_colour: ThemeColour = "card_face"
 ) -> Draw:
-    """Return what draws a player's disc with a rim: the portrait of *character*, or the initial of *name*."""
-    return drawing(_draw_portrait, seat, name, character, expression, rim_colour)
+    """Return what draws a player's disc with a rim: a portrait, or the initial of *name*; see `Painter.draw_avatar`."""
+    return drawing(_draw_portrait, seat, name, avatar, expression, rim_colour)
 
 
 def speech(words: str) -> Node:
@@ -359,13 +359,13 @@ def _draw_icon(  # noqa: PLR0913, PLR0917 -- see `icon`
 
 
 def _draw_portrait(  # noqa: PLR0913, PLR0917 -- see `portrait`
-    painter: Painter, rect: Rect, seat: int, name: str, character: str, expression: str, rim_colour: ThemeColour
+    painter: Painter, rect: Rect, seat: int, name: str, avatar: str, expression: str, rim_colour: ThemeColour
 ) -> None:
     rim = Rect(0, 0, min(rect.size), min(rect.size))
     rim.center = rect.center
     painter.draw_box(rim, rim.width, getattr(painter.theme, rim_colour))
     margin = max(2, rim.width // 18)
-    painter.draw_avatar(rim.inflate(-margin, -margin), seat, name, character, expression=expression)
+    painter.draw_avatar(rim.inflate(-margin, -margin), seat, name, avatar, expression=expression)
 
 
 def _draw_fan(painter: Painter, rect: Rect, context: UiContext, codes: Sequence[Card], card_width: float) -> None:

@@ -165,7 +165,10 @@ class Page:
         return None
 
     def focus_moved(self, control_id: str) -> bool:  # noqa: ARG002 -- most pages need not know
-        """Take note of the control to which keys moved the focus; return True if the tree has to be made again."""
+        """Take note of the control to which keys moved the focus, or of the field that was pressed.
+
+        Return True if the tree has to be made again.
+        """
         return False
 
     def close(self) -> None:

@@ -494,6 +494,8 @@ class PageScene:
             if control.editor is not None and not event.is_touch:
                 self._picture.forget()
                 control.editor.drag_to(event.position)
+            if control.editor is not None and self.page.focus_moved(control.id):
+                self._change()
         area = self._scroll_area_at(event.position)
         if event.is_touch and area:
             self._pan = _Pan(area, event.position[1], self._offsets_px.get(area, 0))

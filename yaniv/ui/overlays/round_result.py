@@ -141,7 +141,7 @@ class RoundResultPage(AnswerPage):
         context: UiContext,
         report: RoundReport,
         rules: HouseRules,
-        characters: tuple[str, ...],
+        avatars: tuple[str, ...],
         texts: _Texts,
         *,
         is_skipping_to_end: bool,
@@ -151,7 +151,7 @@ class RoundResultPage(AnswerPage):
         super().__init__()
         self._can_look_again = can_look_again and not is_skipping_to_end
         self._context, self.report, self._rules = context, report, rules
-        self._characters, self.texts = characters, texts
+        self._avatars, self.texts = avatars, texts
         self._is_skipping, self._can_review = is_skipping_to_end, can_review and not report.is_reader_out
         totals = [total for each in report.rows for total in _totals_of(each)]
         self._axis = limit_axis(totals, rules, has_limit=report.has_limit) if totals else None
@@ -522,8 +522,8 @@ class RoundResultPage(AnswerPage):
         painter.draw_polygon([(x - radius, base), (x + radius, base), (x, tip)], colour)
 
     def _draw_face(self, painter: Painter, rect: Rect, row: RoundRow) -> None:
-        character = self._characters[row.seat] if self._characters else ""
-        painter.draw_avatar(rect, row.seat, row.name, character, is_out="out" in row.marks)
+        avatar = self._avatars[row.seat] if self._avatars else ""
+        painter.draw_avatar(rect, row.seat, row.name, avatar, is_out="out" in row.marks)
 
     def _points(self, each: RoundRow, width: float, margin: float) -> Node:
         """Return the points of the round, or the points of the hand if the match keeps no score."""
@@ -646,7 +646,7 @@ class RoundResultPanel:
         rules: HouseRules,
         remark: BotRemark | None = None,
         *,
-        characters: tuple[str, ...] = (),
+        avatars: tuple[str, ...] = (),
         auto_close_ms: float | None = None,
         is_skipping_to_end: bool = False,
         achievement_text: str = "",
@@ -656,7 +656,7 @@ class RoundResultPanel:
         """Create the sheet.
 
         `remark`: what a player says about the round.
-        `characters`: keys of the players' portraits by seat; empty if there are none.
+        `avatars`: what the disc of each seat shows, see `Painter.draw_avatar`; empty: initials.
         `auto_close_ms`: time until it closes by itself, ms, unless it is used; None for never.
         `is_skipping_to_end`: the rest of the match is being played at once, and this is one of its rounds.
         `achievement_text`: line about achievements just earned; it takes the place of the remark.
@@ -670,7 +670,7 @@ class RoundResultPanel:
         said = None if is_skipping_to_end or achievement_text else remark
         texts = _Texts(self._hint, report.extra_round_text, achievement_text, said)
         self._page = RoundResultPage(
-            context, report, rules, characters, texts,
+            context, report, rules, avatars, texts,
             is_skipping_to_end=is_skipping_to_end, can_review=can_review, can_look_again=can_look_again,
         )  # fmt: skip
         self._scene = PageScene(context, self._page)

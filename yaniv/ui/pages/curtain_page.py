@@ -5,6 +5,7 @@ reader or a tooltip.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -71,11 +72,17 @@ class CurtainContent(Struct, frozen=True):
     """True before the first move of the match."""
     slap_keys: tuple[str, ...] = ()
     """Slap key of each person; empty if these rules have no slaps."""
+    avatars: tuple[str, ...] = ()
+    """What the disc of each seat shows, see `Painter.draw_avatar`; empty: initials."""
 
     @property
     def name(self) -> str:
         """Person who gets the machine."""
         return self.names[self.seat]
+
+    def disc(self, seat: int) -> Draw:
+        """Return what draws the avatar of a player; a large one in a ring."""
+        return partial(_draw_disc, seat=seat, name=self.names[seat], avatar=self.avatars[seat] if self.avatars else "")
 
 
 class CurtainOptions(Struct, frozen=True):
@@ -152,7 +159,7 @@ class CurtainPage(Page):
     def _person(self) -> Node:
         name = self.content.name
         control = Control(id="curtain:person", role="text", name=name, label=self.announcement)
-        disc = picture(_disc_drawer(self.content.seat, name), width=_DISC, height=_DISC, control=control)
+        disc = picture(self.content.disc(self.content.seat), width=_DISC, height=_DISC, control=control)
         return row(disc, justify="center")
 
     def _lift_button(self, env: Env) -> Node:
@@ -185,7 +192,7 @@ class CurtainPage(Page):
 
     def _move(self, move: OpenMove) -> Iterator[Node]:
         yield Node(width=12)
-        disc = _disc_drawer(move.seat, self.content.names[move.seat])
+        disc = self.content.disc(move.seat)
         yield picture(disc, width=_SMALL_DISC, height=_SMALL_DISC)
         yield from (_card_node(card) for card in move.shown)
         if move.words:
@@ -197,8 +204,7 @@ class CurtainPage(Page):
         """Return everybody at the table, before the first move of a match."""
         content = self.content
         discs = [
-            picture(_disc_drawer(seat, name), width=_PLAYER_DISC, height=_PLAYER_DISC)
-            for seat, name in enumerate(content.names)
+            picture(content.disc(seat), width=_PLAYER_DISC, height=_PLAYER_DISC) for seat in range(len(content.names))
         ]
         words = tr("{name} starts", name=content.name)
         return row(
@@ -217,7 +223,7 @@ class CurtainPage(Page):
         return label(words, 22, text_align="center", role="curtain slaps", max_lines=2, control=control)
 
 
-def build_curtain_content(client: SeatClient, people: tuple[int, ...]) -> CurtainContent:
+def build_curtain_content(client: SeatClient, people: tuple[int, ...], avatars: tuple[str, ...] = ()) -> CurtainContent:
     """Return the content for the person of this client; *people*: the seats of all persons."""
     view = _public_view(client.view)
     round_events = public_events(client.round_events) if client.view.phase != "round_over" else ()
@@ -232,6 +238,7 @@ def build_curtain_content(client: SeatClient, people: tuple[int, ...]) -> Curtai
         has_had_turn=turns.count(client.seat) > (view.turn == client.seat),
         is_start=view.round <= 1 and len(turns) <= 1,
         slap_keys=tuple(_slap_keys(view, people)),
+        avatars=avatars,
     )
 
 
@@ -268,19 +275,14 @@ def _slap_keys(view: View, people: tuple[int, ...]) -> Iterator[str]:
             yield tr("{name}: {key}", name=view.names[seat], key=key_bindings.key_label(keys[seat]))
 
 
-def _disc_drawer(seat: int, name: str) -> Draw:
-    """Return what draws the initial of a player in a ring."""
-
-    def draw(painter: Painter, rect: Rect) -> None:
-        disc = Rect(0, 0, min(rect.size), min(rect.size))
-        disc.center = rect.center
-        radius = disc.width / painter.scale
-        if radius > 2 * _PLAYER_DISC:
-            painter.draw_box(disc, radius, painter.theme.surface_dark, painter.theme.accent, 8)
-            disc = disc.inflate(-disc.width // 6, -disc.width // 6)
-        painter.draw_avatar(disc, seat, name)
-
-    return draw
+def _draw_disc(painter: Painter, rect: Rect, seat: int, name: str, avatar: str) -> None:
+    disc = Rect(0, 0, min(rect.size), min(rect.size))
+    disc.center = rect.center
+    radius = disc.width / painter.scale
+    if radius > 2 * _PLAYER_DISC:
+        painter.draw_box(disc, radius, painter.theme.surface_dark, painter.theme.accent, 8)
+        disc = disc.inflate(-disc.width // 6, -disc.width // 6)
+    painter.draw_avatar(disc, seat, name, avatar)
 
 
 def _card_node(card: Card) -> Node:

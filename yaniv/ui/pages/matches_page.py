@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect
 
-from yaniv.bots.characters import character_ids
+from yaniv.bots.characters import avatar_ids
 from yaniv.i18n import tr, tr_plural
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, TrailError, load_trail
 from yaniv.journey.trail_schema import STAGE_SIGN
@@ -357,9 +357,9 @@ class MatchesPage(Page):
         shown = ordered[:_SHOWN_PLAYERS]
         if not summary.purpose.is_shared and all(seat != summary.own_seat for seat, _, _ in shown):
             shown[-1] = next(each for each in ordered if each[0] == summary.own_seat)
-        characters = character_ids(summary.bots)
+        avatars = avatar_ids(summary.bots, summary.colours)
         rest = len(ordered) - len(shown)
-        cells = [(_disc(seat, name, characters), total, _ink_of(summary, seat)) for seat, name, total in shown]
+        cells = [(_disc(seat, name, avatars), total, _ink_of(summary, seat)) for seat, name, total in shown]
         return row(
             picture(partial(_draw_strip, cells=cells), width=_CELL_WIDTH * len(cells), height=82),
             label(f"+{rest}", 24, "text_muted", role="more players", width=48) if rest else None,
@@ -394,13 +394,13 @@ class MatchesPage(Page):
 
     def _standings(self, chosen: MatchSummary, env: Env) -> Iterator[Node]:
         """Yield the players of a match, the best first."""
-        characters = character_ids(chosen.bots)
+        avatars = avatar_ids(chosen.bots, chosen.colours)
         for seat, name, total in standings(chosen):
             ink = _ink_of(chosen, seat)
             place = str(chosen.stats.places[seat]) if chosen.stats.places else ""
             yield row(
                 label(place, 26, "text_muted", weight="bold", role="place", width=32) if place else None,
-                picture(_disc(seat, name, characters), width=48, height=48),
+                picture(_disc(seat, name, avatars), width=48, height=48),
                 label(name, 26, ink, role="name", grow=1, width=0),
                 label(total, 26, ink, weight="bold", role="points", text_align="end") if total else None,
                 gap=14, height=56 * env.growth(0.3), min_height=48,
@@ -508,8 +508,8 @@ def _draw_strip(painter: Painter, rect: Rect, cells: Sequence[tuple[Draw, str, T
             )  # fmt: skip
 
 
-def _disc(seat: int, name: str, characters: tuple[str, ...]) -> Draw:
-    return portrait(seat, name, characters[seat] if seat < len(characters) else "")
+def _disc(seat: int, name: str, avatars: tuple[str, ...]) -> Draw:
+    return portrait(seat, name, avatars[seat] if seat < len(avatars) else "")
 
 
 @lru_cache(maxsize=1)

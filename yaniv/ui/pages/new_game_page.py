@@ -72,7 +72,7 @@ from yaniv.ui.pages.rule_cards import first_cards, rule_card
 from yaniv.ui.pages.rules_gallery import EditRules, GalleryChoice, RulesGallery
 from yaniv.ui.pages.rules_share_panel import SharePanel
 from yaniv.ui.pages.shared_seats import Sitter
-from yaniv.ui.pages.shared_table import FriendsTable, OpenSitter, PutSitter, SeatMessage
+from yaniv.ui.pages.shared_table import ChooseColour, FriendsTable, OpenSitter, PutSitter, SeatMessage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.platform import clipboard
 from yaniv.ui.widgets.text_field import TextField
@@ -122,6 +122,8 @@ class NewGameDefaults(Struct, frozen=True):
     shared_names: tuple[str, ...] = ("", "")
     shared_bots: tuple[str, ...] = ("", "")
     """Who plays at this screen, by seat; an empty bot is a person."""
+    shared_colours: tuple[str, ...] = ()
+    """Their colours; empty: not chosen yet."""
     has_curtain: bool = True
     """True if a curtain falls between the turns of two people."""
     player: PlayerRating | None = None
@@ -174,6 +176,7 @@ class NewGamePage(Page):
             context,
             defaults.shared_names,
             defaults.shared_bots,
+            defaults.shared_colours,
             self._variant.table.direction,
             has_curtain=defaults.has_curtain,
         )
@@ -253,8 +256,8 @@ class NewGamePage(Page):
                 self._choose(message)
             case OpenSitter(key):
                 self._choose(_Choose("open", key))
-            case SeatMessage() | PutSitter() | "friend" | "computer" | "curtain":
-                if message != "curtain":
+            case SeatMessage() | PutSitter() | ChooseColour() | "friend" | "computer" | "curtain":
+                if message != "curtain" and not isinstance(message, ChooseColour):
                     self._forget_note()
                 return self._shared.update(message)
             case "add":
@@ -288,6 +291,10 @@ class NewGamePage(Page):
             case _:
                 pass
         return None
+
+    def focus_moved(self, control_id: str) -> bool:
+        """Offer colours to the person at this screen who is in use."""
+        return self._is_shared and self._shared.focus_moved(control_id)
 
     # what is chosen
 
@@ -394,8 +401,8 @@ class NewGamePage(Page):
     def _setup(self) -> MatchSetup:
         variant = replace(self._variant, match=rules_of_length(self._variant.rules, self._length).match)
         if self._is_shared:
-            names, bots = self._shared.by_seat(variant.table.direction, self._player)
-            return MatchSetup(variant.name, variant.rules, names, bots, "", MatchPurpose(is_shared=True))
+            names, bots, colours = self._shared.by_seat(variant.table.direction, self._player)
+            return MatchSetup(variant.name, variant.rules, names, bots, "", MatchPurpose(is_shared=True), colours)
         seed, name = self._seed_field.text.strip(), self._name_field.text.strip()
         setup = build_setup(variant, self._players, self._opponents.bots(), seed, name)
         return replace(setup, purpose=MatchPurpose(is_practice=self._is_practice))
@@ -491,7 +498,8 @@ class NewGamePage(Page):
     def _faces(self) -> list[tuple[str, str]]:
         if self._is_shared:
             return [
-                (each.character, name) for each, name in zip(self._shared.seats.seated, self._shared.names, strict=True)
+                (each.character or each.colour, name)
+                for each, name in zip(self._shared.seats.seated, self._shared.names, strict=True)
             ]
         return [("", self._shown_name), *((each.character, _name_of(each)) for each in self._opponents.seated)]
 
@@ -862,8 +870,8 @@ def _draw_empty_seat(painter: Painter, rect: Rect) -> None:
 
 
 def _draw_faces(painter: Painter, rect: Rect, faces: Sequence[tuple[str, str]]) -> None:
-    """Draw who plays, one face half over the other; *faces*: characters and names."""
+    """Draw who plays, one face half over the other; *faces*: avatars, see `Painter.draw_avatar`, and names."""
     side, step = min(painter.px(78), rect.height), painter.px(52)
-    for seat, (character, name) in enumerate(faces):
+    for seat, (avatar, name) in enumerate(faces):
         disc = Rect(rect.left + seat * step, rect.centery - side // 2, side, side)
-        portrait(seat, name, character)(painter, disc)
+        portrait(seat, name, avatar)(painter, disc)

@@ -1,13 +1,14 @@
 """Seats of a match of several people at one screen: who sits where, in the order of turns. Pure."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.bots import roster
-from yaniv.bots.characters import CHARACTERS, split_bot_name
+from yaniv.bots.characters import CHARACTERS, SEAT_COLOURS, split_bot_name
 from yaniv.i18n import custom_player_name, tr
 from yaniv.rules.house_rules import TableRules
 from yaniv.sanitize import clean_name
@@ -28,6 +29,8 @@ class Sitter(Struct, frozen=True):
     """Id of the character of a computer player, a key of `bots.characters.CHARACTERS`; empty for a person."""
     level: str = ""
     """Level of a computer player, one of `opponent_seats.LEVEL_CHOICES`."""
+    colour: str = ""
+    """Colour of a person, one of `bots.characters.SEAT_COLOURS`, that nobody else has."""
 
     @property
     def is_person(self) -> bool:
@@ -38,14 +41,17 @@ class Sitter(Struct, frozen=True):
 class SharedSeats:
     """People and computer players in the order of their turns; those who came last wait if the rules have no room."""
 
-    def __init__(self, bots: Sequence[str]) -> None:
-        """Seat players as in *bots*: bot names in the order of turns, empty for a person."""
+    def __init__(self, bots: Sequence[str], colours: Sequence[str] = ()) -> None:
+        """Seat players as in *bots*: bot names in the order of turns, empty for a person.
+
+        *colours*: in the same order; who has none, or one that is taken, gets the first that is free.
+        """
         self._bounds = 2, MAX_SEATS
         self._next_key = 1
         self._all: list[Sitter] = []
-        for bot in bots[:MAX_SEATS]:
+        for bot, colour in zip_longest(bots[:MAX_SEATS], colours[: len(bots[:MAX_SEATS])], fillvalue=""):
             character = split_bot_name(bot)[1] if bot else ""
-            self._append(self._free_character(character) if bot else "", level_of_bot(bot) if bot else "")
+            self._append(self._free_character(character) if bot else "", level_of_bot(bot) if bot else "", colour)
 
     @property
     def seated(self) -> list[Sitter]:
@@ -122,8 +128,14 @@ class SharedSeats:
         """Give a computer player a level."""
         self._all = [replace(each, level=level) if each.key == key else each for each in self._all]
 
-    def _append(self, character: str = "", level: str = "") -> Sitter:
-        sitter = Sitter(self._next_key, character, level)
+    def set_colour(self, key: int, colour: str) -> None:
+        """Give a person a colour; who had it gets the one of this person."""
+        before = self.sitter(key).colour
+        swapped = {colour: before, before: colour}
+        self._all = [replace(each, colour=swapped.get(each.colour, each.colour)) for each in self._all]
+
+    def _append(self, character: str = "", level: str = "", colour: str = "") -> Sitter:
+        sitter = Sitter(self._next_key, character, level, "" if character else self._free_colour(colour))
         self._next_key += 1
         self._all.append(sitter)
         return sitter
@@ -132,6 +144,11 @@ class SharedSeats:
         """Return the character that is wanted, or else the first one without a seat."""
         taken = {each.character for each in self._all}
         return next(each for each in (wanted, *CHARACTERS) if each in CHARACTERS and each not in taken)
+
+    def _free_colour(self, wanted: str) -> str:
+        """Return the colour that is wanted, or else the first one that nobody has."""
+        taken = {each.colour for each in self._all}
+        return next(each for each in (wanted, *SEAT_COLOURS) if each in SEAT_COLOURS and each not in taken)
 
 
 def player_names(sitters: Sequence[Sitter], typed: Sequence[str]) -> tuple[str, ...]:

@@ -9,8 +9,9 @@ from functools import partial
 from typing import Final, Literal
 
 from msgspec import Struct
-from pygame import Rect
+from pygame import Color, Rect
 
+from yaniv.bots.characters import SEAT_COLOURS
 from yaniv.i18n import is_rtl, tr, tr_plural
 from yaniv.narration.rating_text import level_title, own_level_title
 from yaniv.rules.house_rules import TableRules
@@ -40,6 +41,7 @@ _DISC: Final = 104
 _SMALL_DISC: Final = 68
 _LARGE_TEXT_DISC: Final = 124
 _CROSS: Final = 44
+_SWATCH: Final = 64
 _BADGE_SHARE: Final = 0.36
 """Diameter of the number of a turn, by that of the disc."""
 _FIELD: Final = 56
@@ -71,6 +73,12 @@ class PutSitter(Struct, frozen=True):
     place_of: int
 
 
+class ChooseColour(Struct, frozen=True):
+    """Give the person in use a colour, a word of `SEAT_COLOURS`."""
+
+    colour: str
+
+
 class _PutOnSeat(Struct, frozen=True):
     """Makes the message of dragging somebody onto a seat, from its id."""
 
@@ -83,12 +91,19 @@ class _PutOnSeat(Struct, frozen=True):
 class FriendsTable:
     """Part of the new-game page: who sits at this screen, and whether a curtain falls between turns."""
 
-    def __init__(
-        self, context: UiContext, names: Sequence[str], bots: Sequence[str], direction: str, *, has_curtain: bool
+    def __init__(  # noqa: PLR0913 -- who sat there before, and how they play
+        self,
+        context: UiContext,
+        names: Sequence[str],
+        bots: Sequence[str],
+        colours: Sequence[str],
+        direction: str,
+        *,
+        has_curtain: bool,
     ) -> None:
-        """*names*, *bots*: as in the match before, by seat clockwise; an empty bot is a person."""
+        """*names*, *bots*, *colours*: as in the match before, by seat clockwise; an empty bot is a person."""
         self._context = context
-        self.seats = SharedSeats(clockwise(bots, direction))
+        self.seats = SharedSeats(clockwise(bots, direction), clockwise(colours, direction))
         self.has_curtain = has_curtain
         self._fields: dict[int, TextField] = {}
         """What is typed for a person, by key."""
@@ -97,6 +112,9 @@ class FriendsTable:
                 self._field(sitter).set_text(typed_name(name))
         self._taken = 0
         """Key of whoever was taken by a press, to be put on another seat; 0: nobody."""
+        self._in_use = 0
+        """Key of the person whose colour is offered, if that one has a seat."""
+        self.focus_moved(self.first_empty)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -114,16 +132,29 @@ class FriendsTable:
         """Id of the first field without a name; empty if all have one."""
         return next((self._field(each).id for each in self.seats.people if not self._field(each).is_filled), "")
 
-    def by_seat(self, direction: str, player: PlayerRating) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return names and bots by seat clockwise."""
+    def by_seat(self, direction: str, player: PlayerRating) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+        """Return names, bots and colours by seat clockwise."""
         bots = ["" if each.is_person else bot_name(each.level, each.character, player) for each in self.seats.seated]
-        return clockwise(self.names, direction), clockwise(bots, direction)
+        colours = [each.colour for each in self.seats.seated]
+        return clockwise(self.names, direction), clockwise(bots, direction), clockwise(colours, direction)
+
+    def focus_moved(self, control_id: str) -> bool:
+        """Take note of what is in use, by its id; return True if that is another person."""
+        kind, _, key = control_id.partition(":")
+        before = self._in_use
+        if kind in {"seat", "person"} and key in {str(each.key) for each in self.seats.people}:
+            self._in_use = int(key)
+        return self._in_use != before
 
     def update(self, message: Message) -> FocusOn | None:
         """Carry out what is done with seats and curtain."""
         match message:
             case "friend":
-                return FocusOn(self._field(self.seats.add_person()).id)
+                self._in_use = self.seats.add_person().key
+                return FocusOn(self._field(self.seats.sitter(self._in_use)).id)
+            case ChooseColour(colour) if (person := self._person_in_use) is not None:
+                self._taken = 0
+                self.seats.set_colour(person.key, colour)
             case "computer":
                 return FocusOn(f"{_SEAT_PREFIX}{self.seats.add_computer().key}")
             case "curtain":
@@ -169,7 +200,8 @@ class FriendsTable:
     def _list(self, env: Env) -> Node:
         """Return the seats below each other, where text is so large that there is no room for a table."""
         seated = self.seats.seated
-        return column(*(self._seat(env, index, is_beside=True) for index in range(len(seated))), gap=14)
+        seats = (self._seat(env, index, is_beside=True) for index in range(len(seated)))
+        return column(*seats, self._colours(env), gap=14)
 
     def _around(self, env: Env, direction: str) -> Node:
         count = len(self.seats.seated)
@@ -184,11 +216,14 @@ class FriendsTable:
         draw = partial(_draw_table, direction=direction)
         middle = row(
             Node(width=_side(env)),
-            stack(picture(draw), self._middle_text(), grow=1, justify="stretch"),
+            column(
+                stack(picture(draw), self._middle_text(), grow=1, justify="stretch"),
+                self._colours(env), gap=10, grow=1,
+            ),
             Node(width=_side(env)),
             align="stretch", gap=8,
         )  # fmt: skip
-        return stack(middle, *seats, grow=1, justify="stretch")
+        return stack(*seats, middle, grow=1, justify="stretch")
 
     def _middle_text(self) -> Node:
         people, computers = len(self.seats.people), len(self.seats.seated) - len(self.seats.people)
@@ -197,8 +232,8 @@ class FriendsTable:
             *([tr_plural("{n} computer", "{n} computers", computers)] if computers else []),
         ]
         words = tr("Drag a player to change places")
-        if self._taken:
-            words = tr("Press {name}'s new seat", name=self.names[self.seats.index_of(self._taken)])
+        if taken := self.names_by_key.get(self._taken):
+            words = tr("Press {name}'s new seat", name=taken)
         return column(
             spacer(2),
             label(", ".join(who), 28, _TABLE_INK, weight="medium", role="table", text_align="center"),
@@ -226,10 +261,13 @@ class FriendsTable:
 
     def _disc(self, index: int, sitter: Sitter, side: float) -> Node:
         name, key = self.names[index], sitter.key
-        face = portrait(index, name, sitter.character)
+        face = portrait(index, name, sitter.character or sitter.colour)
         is_taken = key == self._taken
         press: Message = SeatMessage("take", key) if sitter.is_person or self._taken else OpenSitter(key)
-        who = name if sitter.is_person else tr("{name}, computer, {level}", name=name, level=_level(sitter))
+        if sitter.is_person:
+            who = tr("{name}, {colour}", name=name, colour=colour_name(sitter.colour))
+        else:
+            who = tr("{name}, computer, {level}", name=name, level=_level(sitter))
         return picture(
             partial(_draw_disc, face=face, number=index + 1, is_taken=is_taken),
             width=side + 28, height=side + 12, min_height=56,
@@ -262,13 +300,50 @@ class FriendsTable:
             self._fields[sitter.key] = TextField(f"person:{sitter.key}", "", max_length=MAX_NAME)
         return self._fields[sitter.key]
 
+    # colours
+
+    @property
+    def _person_in_use(self) -> Sitter | None:
+        """The person whose colour is offered; None if only computer players sit there."""
+        people = self.seats.people
+        return next((each for each in people if each.key == self._in_use), people[0] if people else None)
+
+    def _colours(self, env: Env) -> Node | None:
+        """Return all colours for the person in use; a press on one that somebody has swaps the two."""
+        person = self._person_in_use
+        if person is None:
+            return None
+        names = self.names_by_key
+        owners = {each.colour: names.get(each.key, "") for each in self.seats.people}
+        swatches = [self._swatch(env, colour, person, owners.get(colour, "")) for colour in SEAT_COLOURS]
+        words = tr("{name}'s colour", name=names[person.key])
+        title = label(words, 24, "text_muted", role="colours", text_align="start" if env.is_large else "center")
+        return column(title, row(*swatches, justify="start" if env.is_large else "center"), gap=4)
+
+    def _swatch(self, env: Env, colour: str, person: Sitter, owner: str) -> Node:
+        """Return one colour; *owner*: name of who has it, empty if nobody has."""
+        is_own, name = colour == person.colour, colour_name(colour)
+        tip = name
+        if owner and not is_own:
+            tip = tr("{colour}: {name} has it. Press to swap.", colour=name, name=owner)
+        side, tick = _SWATCH * env.growth(0.4), icon(self._context, "tick", "surface_dark")
+        return picture(
+            partial(_draw_swatch, colour=colour, initial="" if is_own else owner[:1], tick=tick if is_own else None),
+            width=side, height=side, min_width=min(side, 56), min_height=min(side, 56),
+            control=Control(
+                id=f"colour:{colour}", role="choice", name=name, label=tip, tip=tip, press=ChooseColour(colour),
+                group="colours", states=("selected",) if is_own else (),
+            ),
+        )  # fmt: skip
+
     def _take(self, key: int) -> None:
         """Take somebody; or put whoever was taken on this seat."""
+        self.focus_moved(f"{_SEAT_PREFIX}{key}")
         taken, self._taken = self._taken, 0
-        if not taken:
-            self._taken = key
-        elif taken in {each.key for each in self.seats.seated}:
+        if taken in {each.key for each in self.seats.seated}:
             self.seats.move(taken, self.seats.index_of(key))
+        else:
+            self._taken = key
 
     # the curtain
 
@@ -350,6 +425,42 @@ def _draw_disc(painter: Painter, rect: Rect, face: Draw, number: int, *, is_take
         anchor="center",
         max_height=0,
     )
+
+
+def colour_name(colour: str) -> str:
+    """Return the name of a colour of `SEAT_COLOURS` for players."""
+    return {
+        "gold": tr("Gold"),
+        "sky": tr("Blue"),
+        "coral": tr("Coral"),
+        "green": tr("Green"),
+        "violet": tr("Violet"),
+        "lime": tr("Lime"),
+        "teal": tr("Teal"),
+        "pink": tr("Pink"),
+    }[colour]
+
+
+def _draw_swatch(painter: Painter, rect: Rect, colour: str, initial: str, tick: Draw | None) -> None:
+    """Draw a colour: with a ring and *tick* if it is the own one, pale with the initial of whoever else has it."""
+    theme = painter.theme
+    disc = Rect(0, 0, min(rect.size), min(rect.size))
+    disc.center = rect.center
+    if tick is not None:
+        painter.draw_box(disc, disc.width, None, theme.text, 4)
+    disc = disc.inflate(-painter.px(18), -painter.px(18))
+    shade = theme.avatar_colours[SEAT_COLOURS.index(colour)]
+    if not initial:
+        painter.draw_box(disc, disc.width, shade)
+    else:
+        pale = Color(shade).lerp(theme.surface_dark, 0.65)
+        painter.draw_box(disc, disc.width, f"#{pale.r:02X}{pale.g:02X}{pale.b:02X}", shade, 2)
+        size_u = disc.width / painter.scale * 0.5
+        painter.draw_line(
+            initial.upper(), disc.center, size_u, theme.text, weight="bold", anchor="center", max_height=0
+        )
+    if tick is not None:
+        tick(painter, disc.inflate(-disc.width // 3, -disc.width // 3))
 
 
 def _draw_table(painter: Painter, rect: Rect, direction: str) -> None:

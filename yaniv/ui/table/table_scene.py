@@ -11,7 +11,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.bots.characters import character_ids
+from yaniv.bots.characters import avatar_ids, character_ids
 from yaniv.cards import Card, Cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
@@ -176,6 +176,7 @@ class TableScene:
         settings = TableSettings(
             setup.variant,
             character_ids(setup.bots),
+            avatar_ids(setup.bots, setup.colours),
             seat_client.why_illegal,
             self._paginate,
             is_spectator=is_spectator,
@@ -205,7 +206,7 @@ class TableScene:
             self._model.usual_speed,
             lambda: self._model,
             lambda panels: self._dispatch(t.PanelsChanged(panels)),
-            characters=settings.characters,
+            avatars=settings.avatars,
             log_tabs=log_tabs,
             seal_button=seal_button,
         )

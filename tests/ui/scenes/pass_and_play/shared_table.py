@@ -3,12 +3,14 @@
 from tests.match.session_builders import dealt_round, make_participants, random_hosts, resume_session
 from tests.ui.scene_harness import HD, key_press
 from tests.ui.table_session import shared_context
+from yaniv.bots.characters import avatar_ids
 from yaniv.game import commands as c
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
+from yaniv.settings.settings_schema import Speed
 from yaniv.ui.input.input_events import KeyReleased
 from yaniv.ui.pages.curtain_page import HOLD_MS, CurtainOptions
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import LIFT_MS, PassAndPlayScene
@@ -23,7 +25,7 @@ LONG_MS = 4000
 class SharedTable:
     """A match in which Noa, on seat 0, moves first, and its scene."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- all parts of a round
         self,
         *hands: str,
         rules: HouseRules | None = None,
@@ -31,24 +33,32 @@ class SharedTable:
         stock: str = "QH KD",
         then: tuple[c.AnyCommand, ...] = (),
         curtain: CurtainOptions | None = None,
+        colours: tuple[str, ...] = (),
+        speed: Speed = "instant",
     ) -> None:
         purpose = MatchPurpose(is_shared=True)
-        self.setup = MatchSetup("Test", rules or HouseRules(), NAMES[: len(bots)], bots, "7", purpose)
+        self.setup = MatchSetup("Test", rules or HouseRules(), NAMES[: len(bots)], bots, "7", purpose, colours)
         past = dealt_round(self.setup, *(hands or HANDS[: len(bots)]), stock=stock, then=then)
         hosts = random_hosts(seat for seat, bot in enumerate(bots) if bot)
         self.session: MatchSession = resume_session(make_participants(hosts), past, setup=self.setup)
+        self._speed: Speed = speed
         self.opened: list[int] = []
         """Seat of each table opened."""
         people = [seat for seat, bot in enumerate(bots) if not bot]
         self.scene = PassAndPlayScene(
-            shared_context(), {seat: self.session.seat_client(seat) for seat in people}, self._open, HD, curtain
+            shared_context(),
+            {seat: self.session.seat_client(seat) for seat in people},
+            self._open,
+            HD,
+            curtain,
+            avatars=avatar_ids(bots, colours),
         )
 
     def _open(self, seat: int) -> TableScene:
         self.opened.append(seat)
         client = self.session.seat_client(seat)
         return TableScene(
-            MatchClock(self.session), client, shared_context(), setup=self.setup, size=HD, speed="instant"
+            MatchClock(self.session), client, shared_context(), setup=self.setup, size=HD, speed=self._speed
         )
 
     def wait(self, ms: int = LONG_MS) -> None:

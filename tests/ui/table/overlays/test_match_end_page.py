@@ -320,7 +320,7 @@ def test_the_page_tells_how_many_hints_were_used(count: int | None, text: str) -
 
 
 def test_the_faces_that_were_at_the_table_are_shown() -> None:
-    plain, faces = make_panel(3), make_panel(3, characters=("", "noa", "avi"))
+    plain, faces = make_panel(3), make_panel(3, avatars=("", "noa", "avi"))
     painted = paint(plain), paint(faces)
 
     for number, is_same in ((0, True), (1, False), (2, False)):

@@ -63,20 +63,25 @@ class _CurtainMotion(Struct):
 class PassAndPlayScene:
     """Scene that gives the machine to one person after the other."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 -- who plays, and how it is shown
         self,
         context: UiContext,
         clients: Mapping[int, SeatClient],
         open_table: OpenTable,
         size: Size,
         curtain: CurtainOptions | None = None,
+        *,
+        avatars: tuple[str, ...] = (),
     ) -> None:
-        """Draw the curtain for the person who is next. *clients*: the access of each person, by seat."""
+        """Draw the curtain for the person who is next.
+
+        *clients*: the access of each person, by seat. *avatars*: what the disc of each seat shows; empty: initials.
+        """
         self.name = "curtain"
         self._context = context
         self._clients = dict(clients)
         self._people = tuple(sorted(clients))
-        self._open_table = open_table
+        self._open_table, self._avatars = open_table, avatars
         self._size = size
         self._options = curtain or CurtainOptions()
         self._motion: _CurtainMotion | None = None
@@ -244,7 +249,7 @@ class PassAndPlayScene:
         if self._table is not None:
             self._table.close()
         self._table, self._holder, self._waited_ms, self._age_ms, self.name = None, seat, 0, 0, "curtain"
-        content = build_curtain_content(self._clients[seat], self._people)
+        content = build_curtain_content(self._clients[seat], self._people, self._avatars)
         self._curtain = CurtainPage(self._context, content, must_hold=self._options.must_hold)
         self._curtain_scene = PageScene(self._context, self._curtain)
         self._mirrored_curtain = RtlScene(self._curtain_scene)

@@ -70,7 +70,9 @@ class TableSettings(Struct, frozen=True):
     variant: str
     """Name of the variant."""
     characters: tuple[str, ...]
-    """Character of each seat, for the portraits; empty: initials instead of portraits."""
+    """Character of each seat; empty: nobody has one."""
+    avatars: tuple[str, ...]
+    """What the disc of each seat shows, see `Painter.draw_avatar`; empty: initials."""
     why_illegal: WhyIllegal
     """Answer of the referee in the current position."""
     paginate: Paginate

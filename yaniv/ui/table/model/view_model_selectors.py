@@ -135,6 +135,7 @@ def _presentation_of(model: TableModel) -> PresentationState:
         is_hand_hidden=model.is_hand_hidden,
         counting_seats=model.score_counters.counting_seats,
         characters=model.settings.characters,
+        avatars=model.settings.avatars,
         absences=model.absences,
         is_spectator=model.settings.is_spectator,
         is_exercise=model.settings.is_exercise,

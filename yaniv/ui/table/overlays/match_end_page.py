@@ -63,7 +63,7 @@ class MatchEnd(Struct, frozen=True):
     seat: int
     """Of the reader."""
     variant: str = ""
-    characters: tuple[str, ...] = ()
+    avatars: tuple[str, ...] = ()
     """Character of each seat, empty for a person."""
     rounds: int = 0
     """Number of rounds played; 0: not worth a word."""
@@ -304,11 +304,11 @@ class MatchEndPage(AnswerPage):
             return
         facts, badge = self._fact_row(env), self._badge_row(env, is_picture=is_picture)
         if env.is_large:
-            rows = place_list(self._context, end.report, end.seat, end.characters)
+            rows = place_list(self._context, end.report, end.seat, end.avatars)
             yield column(*rows, facts, badge, gap=14, scroll="end", grow=1)
             return
         room = 1.0 - 0.15 * bool(end.achievements) - 0.5 * (env.text_scale - 1)
-        yield podium(self._context, end.report, end.seat, end.characters, room=room)
+        yield podium(self._context, end.report, end.seat, end.avatars, room=room)
         yield from filter(None, (facts, badge))
 
     def _second_line(self, env: Env) -> Node:
@@ -341,22 +341,22 @@ class MatchEndPage(AnswerPage):
         end = self.end
         card, streak = deal.node(env, is_picture=is_picture), deal.streak(env)
         if env.is_large:
-            rows = place_list(self._context, end.report, end.seat, end.characters)
+            rows = place_list(self._context, end.report, end.seat, end.avatars)
             yield column(card, streak, *rows, self._badge_row(env, is_picture=False), gap=14, scroll="end", grow=1)
             return
         badge = self._badge_row(env, is_picture=is_picture)
-        yield from filter(None, (card, streak, place_chips(end.report, end.seat, end.characters), badge))
+        yield from filter(None, (card, streak, place_chips(end.report, end.seat, end.avatars), badge))
 
     def _stop_body(self, stop: StopEnd, env: Env, *, is_picture: bool) -> Iterator[Node]:
         """Yield stars and goals of a stop, then souvenir, scores and the next place."""
         end = self.end
-        rows = place_list(self._context, end.report, end.seat, end.characters)
+        rows = place_list(self._context, end.report, end.seat, end.avatars)
         pills, badge = tuple(stop.pills(env)), self._badge_row(env, is_picture=is_picture)
         if env.is_large:
             tiles = stop.tiles(env, tuple(rows), is_saved=end.is_saved, is_picture=is_picture)
             yield column(self._star_row(), *pills, *tiles, badge, gap=14, scroll="end", grow=1)
             return
-        scores = score_rows(self._context, end.report, end.seat, end.characters)
+        scores = score_rows(self._context, end.report, end.seat, end.avatars)
         tiles = stop.tiles(env, scores, is_saved=end.is_saved, is_picture=is_picture)
         yield self._star_row()
         yield row(*pills, gap=24, justify="center")

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yaniv.bots.characters import character_ids
+from yaniv.bots.characters import avatar_ids, character_ids
 from yaniv.daily.daily_seed import date_of_seed
 from yaniv.game import events as e
 from yaniv.game.view import View
@@ -80,7 +80,7 @@ class OverlayFactory:
         self._read_model = read_model
         self.setup = setup
         """Rules, players and seed of the match."""
-        self._characters = character_ids(setup.bots)
+        self._characters, self._avatars = character_ids(setup.bots), avatar_ids(setup.bots, setup.colours)
         self._auto_continue_ms = auto_continue_ms
         self._export_match = export_match
         self._deals = deals
@@ -136,7 +136,7 @@ class OverlayFactory:
             report,
             view.rules,
             said,
-            characters=self._characters,
+            avatars=self._avatars,
             auto_close_ms=None if is_hurried else stay_ms,
             is_skipping_to_end=is_hurried,
             achievement_text=self._achievement_text(),
@@ -187,7 +187,7 @@ class OverlayFactory:
             build_match_report(match_won, view, self._in_table_order(events)),
             view.seat,
             tr(self.setup.variant),
-            characters=self._characters,
+            avatars=self._avatars,
             rounds=len(rounds) if has_points else 0,
             turning_point=turning_point_sentence(rounds, match_won.winners, view),
             best_asaf="" if best is None else best_asaf_sentence(best, view),
@@ -250,7 +250,7 @@ class OverlayFactory:
         is_kept = self._export_match is not None and not is_practice
         facts = PauseFacts(
             tr(setup.variant),
-            self._characters,
+            self._avatars,
             view,
             is_kept=is_kept,
             leave_name=self._leave_name,

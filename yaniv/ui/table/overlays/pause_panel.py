@@ -36,7 +36,7 @@ class PauseFacts(Struct, frozen=True):
     """What the panel tells about the match."""
 
     variant: str
-    characters: tuple[str, ...]
+    avatars: tuple[str, ...]
     """Character of each seat, empty for a person."""
     view: View
     is_kept: bool = True
@@ -107,7 +107,7 @@ class PausePage(AnswerPage):
             words = tr_plural("{name}: {n} point", "{name}: {n} points", view.totals[seat], name=name)
             faces.append(
                 column(
-                    picture(portrait(seat, name, self._facts.characters[seat]), width=_FACE, height=_FACE),
+                    picture(portrait(seat, name, self._facts.avatars[seat]), width=_FACE, height=_FACE),
                     label(
                         points, 26, weight="bold", text_align="center", role="pause points",
                         fill="surface_dark", outline="outline", radius=20, padding=(12, 2), height=40,

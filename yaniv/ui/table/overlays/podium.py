@@ -32,23 +32,23 @@ _CENTRED: Final = 4
 """Number of places beside the podium up to which it stands in the middle."""
 
 
-def podium(context: UiContext, report: MatchReport, seat: int, characters: Sequence[str], *, room: float = 1.0) -> Node:
+def podium(context: UiContext, report: MatchReport, seat: int, avatars: Sequence[str], *, room: float = 1.0) -> Node:
     """Return the podium with the other places beside it.
 
-    *seat*: of the reader. *characters*: character of each seat; empty if nobody has one. *room*: factor of its height.
+    *seat*: of the reader. *avatars*: what the disc of each seat shows; empty: initials. *room*: factor of its height.
     """
     first, others = report.places[:_STEPS], report.places[_STEPS:]
     width = len(first) * _STEP_WIDTH + (len(first) - 1) * _STEP_GAP
     sides: tuple[Alignment, ...] = ("center", "start", "end") if len(first) == _STEPS else ("start", "end")
     steps = [
-        row(_step(context, index, place, characters, room), justify=side, align="end")
+        row(_step(context, index, place, avatars, room), justify=side, align="end")
         for index, (place, side) in enumerate(zip(first, sides, strict=False))
     ]
     middle = stack(*steps, width=width, min_width=width, justify="stretch", align="end")
     if not others:
         return row(middle, justify="center", align="stretch", grow=1)
     is_narrow = len(others) > 2 * _ROWS_BESIDE
-    rows = [_beside(index, place, seat, characters, is_narrow=is_narrow) for index, place in enumerate(others, _STEPS)]
+    rows = [_beside(index, place, seat, avatars, is_narrow=is_narrow) for index, place in enumerate(others, _STEPS)]
     columns = [
         column(spacer(), *rows[start : start + _ROWS_BESIDE], gap=10, grow=1, min_width=150)
         for start in range(0, len(rows), _ROWS_BESIDE)
@@ -58,7 +58,7 @@ def podium(context: UiContext, report: MatchReport, seat: int, characters: Seque
     return row(lead, middle, beside, gap=36, align="stretch", grow=1)
 
 
-def place_list(context: UiContext, report: MatchReport, seat: int, characters: Sequence[str]) -> Iterator[Node]:
+def place_list(context: UiContext, report: MatchReport, seat: int, avatars: Sequence[str]) -> Iterator[Node]:
     """Yield the places below each other, for large text."""
     for index, place in enumerate(report.places):
         hand = None
@@ -66,7 +66,7 @@ def place_list(context: UiContext, report: MatchReport, seat: int, characters: S
             hand = picture(card_fan(context, place.hand, _CARD_WIDTH), width=170, height=84)
         yield row(
             label(f"{place.place}", 36, _ink(place, seat), weight="bold", role="place", width=88),
-            picture(_face(place, characters, has_initial=False), width=64, height=64),
+            picture(_face(place, avatars, has_initial=False), width=64, height=64),
             label(_name_and_end(place), 30, _ink(place, seat), weight="medium", max_lines=2, role="place name", grow=1),
             hand,
             label(_points_text(place), 34, weight="bold", text_align="end", role="place points", min_width=70),
@@ -75,11 +75,11 @@ def place_list(context: UiContext, report: MatchReport, seat: int, characters: S
         )  # fmt: skip
 
 
-def score_rows(context: UiContext, report: MatchReport, seat: int, characters: Sequence[str]) -> tuple[Node, ...]:
+def score_rows(context: UiContext, report: MatchReport, seat: int, avatars: Sequence[str]) -> tuple[Node, ...]:
     """Return the places as narrow rows for a tile, in two columns if they are many."""
     has_faces = len(report.places) <= TILE_ROWS
     rows = [
-        _score_row(context, index, place, seat, characters if has_faces else None)
+        _score_row(context, index, place, seat, avatars if has_faces else None)
         for index, place in enumerate(report.places)
     ]
     if len(rows) <= TILE_ROWS:
@@ -89,12 +89,12 @@ def score_rows(context: UiContext, report: MatchReport, seat: int, characters: S
     return (row(*columns, gap=16, align="start"),)
 
 
-def _score_row(context: UiContext, index: int, place: FinalPlace, seat: int, characters: Sequence[str] | None) -> Node:
-    """Return a narrow row; *characters*: None: without faces."""
+def _score_row(context: UiContext, index: int, place: FinalPlace, seat: int, avatars: Sequence[str] | None) -> Node:
+    """Return a narrow row; *avatars*: None: without faces."""
     is_own = place.seat == seat
     face = None
-    if characters is not None:
-        face = picture(_face(place, characters), width=50, height=50, min_width=34, min_height=30)
+    if avatars is not None:
+        face = picture(_face(place, avatars), width=50, height=50, min_width=34, min_height=30)
     hand = picture(card_fan(context, place.hand, 36), width=84, height=52, min_width=40) if place.hand else None
     return row(
         label(f"{place.place}", 26, _ink(place, seat), weight="bold", role="score place", width=30),
@@ -107,11 +107,11 @@ def _score_row(context: UiContext, index: int, place: FinalPlace, seat: int, cha
     )  # fmt: skip
 
 
-def place_chips(report: MatchReport, seat: int, characters: Sequence[str]) -> Node:
+def place_chips(report: MatchReport, seat: int, avatars: Sequence[str]) -> Node:
     """Return the places side by side as pills with face, name and points."""
     chips = [
         row(
-            picture(_face(place, characters), width=50, height=50),
+            picture(_face(place, avatars), width=50, height=50),
             label(place.name, 26, weight="medium", role="chip name"),
             label(_points_text(place), 28, weight="bold", role="chip points"),
             gap=14, padding=(8, 4), radius=31, height=62, min_height=44,
@@ -123,7 +123,7 @@ def place_chips(report: MatchReport, seat: int, characters: Sequence[str]) -> No
     return row(*chips, gap=20, justify="center", height=66, min_height=48)
 
 
-def _step(context: UiContext, index: int, place: FinalPlace, characters: Sequence[str], room: float) -> Node:
+def _step(context: UiContext, index: int, place: FinalPlace, avatars: Sequence[str], room: float) -> Node:
     height = (_HAND_STEP_HEIGHTS if place.hand else _STEP_HEIGHTS)[min(place.place, _STEPS) - 1] * room
     face = _FACES[0 if place.is_winner else 1] * room
     hand = None
@@ -146,7 +146,7 @@ def _step(context: UiContext, index: int, place: FinalPlace, characters: Sequenc
     crown = picture(_draw_crown, width=64, height=_CROWN) if place.is_winner else None
     return column(
         crown,
-        picture(_face(place, characters), width=face, height=face),
+        picture(_face(place, avatars), width=face, height=face),
         block,
         gap=8,
         align="center",
@@ -155,7 +155,7 @@ def _step(context: UiContext, index: int, place: FinalPlace, characters: Sequenc
     )
 
 
-def _beside(index: int, place: FinalPlace, seat: int, characters: Sequence[str], *, is_narrow: bool) -> Node:
+def _beside(index: int, place: FinalPlace, seat: int, avatars: Sequence[str], *, is_narrow: bool) -> Node:
     words = column(
         label(place.name, 28, _ink(place, seat), weight="bold", role="beside name"),
         label(_points_text(place) if is_narrow else _points_and_end(place), 23, "text_muted", role="beside points"),
@@ -164,7 +164,7 @@ def _beside(index: int, place: FinalPlace, seat: int, characters: Sequence[str],
     )
     return row(
         label(f"{place.place}", 26, "text_muted", weight="bold", role="beside place", width=44, text_align="end"),
-        picture(_face(place, characters), width=68, height=68, min_width=40, min_height=36),
+        picture(_face(place, avatars), width=68, height=68, min_width=40, min_height=36),
         words,
         gap=14,
         height=76,
@@ -202,13 +202,13 @@ def _name_and_end(place: FinalPlace) -> str:
     return " · ".join(filter(None, (place.name, _elimination(place))))
 
 
-def _face(place: FinalPlace, characters: Sequence[str], *, has_initial: bool = True) -> Draw:
+def _face(place: FinalPlace, avatars: Sequence[str], *, has_initial: bool = True) -> Draw:
     """Return what draws the portrait with the mood of this place; *has_initial*: of a person with the initial."""
-    is_second = place.place == 2 < len(characters)  # noqa: PLR2004 -- of two players, the second has lost
+    is_second = place.place == 2 < len(avatars)  # noqa: PLR2004 -- of two players, the second has lost
     mood = "triumphant" if place.is_winner else "pleased" if is_second else "worried"
-    character = characters[place.seat] if any(characters) else ""
+    avatar = avatars[place.seat] if avatars else ""
     name = place.name if has_initial else ""
-    return portrait(place.seat, name, character, mood, rim_colour="accent" if place.is_winner else "card_face")
+    return portrait(place.seat, name, avatar, mood, rim_colour="accent" if place.is_winner else "card_face")
 
 
 def _draw_crown(painter: Painter, rect: Rect) -> None:

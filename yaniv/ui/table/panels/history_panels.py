@@ -46,20 +46,20 @@ class HistoryPanels:
         read_model: Callable[[], TableModel],
         change_panels: Callable[[OpenPanels], None],
         *,
-        characters: tuple[str, ...] = (),
+        avatars: tuple[str, ...] = (),
         log_tabs: LogTabs | None = None,
         seal_button: LogSealButton | None = None,
     ) -> None:
         """Create both at rest.
 
-        *read_model*: returns the model, which knows what is open; *change_panels*: sets that. *characters*: character
-        ids by seat, for the portraits. *log_tabs*, *seal_button*: controls in the header of the log; None: there are
+        *read_model*: returns the model, which knows what is open; *change_panels*: sets that. *avatars*: what the
+        disc of each seat shows. *log_tabs*, *seal_button*: controls in the header of the log; None: there are
         none.
         """
         self._context = context
         self._read_model = read_model
         self._change_panels = change_panels
-        self._characters = characters
+        self._avatars = avatars
         self._scoreboard: Scoreboard | None = None
         """Scoreboard that was shown last; None: none yet."""
         self._log_panel = LogPanel(lambda: self._panels.log_tab, log_tabs, seal_button)
@@ -193,7 +193,7 @@ class HistoryPanels:
         return self._scoreboard
 
     def _scoreboard_data(self, model: TableModel) -> ScoreboardData:
-        return ScoreboardData(model.history.scores, model.history.view_of_reader(model.view), self._characters)
+        return ScoreboardData(model.history.scores, model.history.view_of_reader(model.view), self._avatars)
 
     @property
     def _panels(self) -> OpenPanels:

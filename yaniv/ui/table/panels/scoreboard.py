@@ -84,7 +84,7 @@ class ScoreboardData(Struct, frozen=True):
 
     score_history: ScoreHistory
     view: View
-    characters: tuple[str, ...] = ()
+    avatars: tuple[str, ...] = ()
     """Character of each seat, for the portraits; empty: letters instead of portraits."""
 
 
@@ -168,7 +168,7 @@ class ScoreboardPage(AnswerPage):
         data, rounds = self.data, self.data.score_history.rounds
         shape = _table_format(width, min(MAX_OVERLAY_SCALE, env.text_scale), data)
         count, own = shape.rows_fitting(height, len(rounds)), data.view.seat
-        header = drawing(_draw_header, shape, data.view, data.characters)
+        header = drawing(_draw_header, shape, data.view, data.avatars)
         table = column(
             picture(header, height=shape.header_height),
             column(
@@ -257,7 +257,7 @@ def _draw_own_column(painter: Painter, rect: Rect, shape: _TableFormat, seat: in
         painter.draw_box(cell, 12, painter.theme.panel_raised + "99")
 
 
-def _draw_header(painter: Painter, rect: Rect, shape: _TableFormat, view: View, characters: tuple[str, ...]) -> None:
+def _draw_header(painter: Painter, rect: Rect, shape: _TableFormat, view: View, avatars: tuple[str, ...]) -> None:
     """Draw portraits, with names where columns are wide."""
     theme, px = painter.theme, painter.px
     text, room = tr("Round"), px(_NUMBER_WIDTH - _PADDING)
@@ -277,7 +277,7 @@ def _draw_header(painter: Painter, rect: Rect, shape: _TableFormat, view: View, 
             painter.draw_line(
                 name, (left, cell.centery), BODY_U, ink, weight="bold", max_width=room, max_height=cell.height
             )
-        painter.draw_avatar(disc, seat, name, characters[seat] if characters else "", is_out=is_out)
+        painter.draw_avatar(disc, seat, name, avatars[seat] if avatars else "", is_out=is_out)
 
 
 def _draw_round(painter: Painter, rect: Rect, shape: _TableFormat, scored_round: ScoredRound) -> None:

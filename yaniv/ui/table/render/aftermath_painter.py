@@ -128,7 +128,7 @@ def _paint_plaque(painter: Painter, plaque: Plaque, box: RectF, frame: ShowdownF
     ring = disc.inflate(painter.px(10), painter.px(10))
     painter.draw_box(ring, ring.width, theme.surface_dark, colour, 5)
     painter.draw_avatar(
-        disc, plaque.seat, panel.name, panel.character, is_out=plaque.kind == "out", expression=panel.expression
+        disc, plaque.seat, panel.name, panel.avatar, is_out=plaque.kind == "out", expression=panel.expression
     )
     size_u = rect.height / painter.scale
     name_height = round(0.15 * rect.height)

@@ -63,4 +63,4 @@ def _paint_avatar(painter: Painter, panel: PlayerPanelModel, rect: Rect, radius:
     """Draw the avatar centred in this rectangle, with this radius in px."""
     disc = Rect(0, 0, 2 * radius, 2 * radius)
     disc.center = rect.center
-    painter.draw_avatar(disc, panel.seat, panel.name, panel.character, is_out=panel.is_out, expression=panel.expression)
+    painter.draw_avatar(disc, panel.seat, panel.name, panel.avatar, is_out=panel.is_out, expression=panel.expression)

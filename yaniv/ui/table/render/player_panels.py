@@ -139,7 +139,7 @@ def _paint_portrait(painter: Painter, panel: PlayerPanelModel, layout: TableLayo
     if panel.absence == "away":
         _paint_moon(painter, disc)
         return
-    painter.draw_avatar(disc, panel.seat, panel.name, panel.character, is_out=panel.is_out, expression=panel.expression)
+    painter.draw_avatar(disc, panel.seat, panel.name, panel.avatar, is_out=panel.is_out, expression=panel.expression)
 
 
 def _paint_moon(painter: Painter, disc: Rect) -> None:

@@ -41,7 +41,7 @@ def paint_hand_label(painter: Painter, label: HandLabel, frame: ShowdownFrame) -
     painter.draw_box(box, box.height / 2 / painter.scale, fill, theme.surface_dark, 4)
     disc = Rect(0, 0, rect.height - painter.px(12), rect.height - painter.px(12))
     disc.center = (rect.left + rect.height // 2, rect.centery)
-    painter.draw_avatar(disc, panel.seat, panel.name, panel.character)
+    painter.draw_avatar(disc, panel.seat, panel.name, panel.avatar)
     total = label.total_at(frame.now_ms)
     right = rect.right - painter.px(18)
     total_width = _total_width(painter, label, frame, rect.height)

@@ -216,7 +216,7 @@ class ShowdownPortraitPainter:
         ring = theme.danger if is_beaten else theme.success if is_winner else theme.accent
         ring_px = max(2, painter.px(5))
         panel = replace(panel, expression="caught" if is_beaten else "triumphant" if is_winner else panel.expression)
-        key = ("portrait", panel.character or (panel.seat, panel.name), panel.expression, diameter, ring, theme.name)
+        key = ("portrait", panel.avatar, panel.seat, panel.name, panel.expression, diameter, ring, theme.name)
         image = self._images.get_or_create(key, lambda: self._render_portrait(panel, diameter, ring, ring_px))
         centre_x, centre_y = area.centre
         if is_beaten:
@@ -236,7 +236,7 @@ class ShowdownPortraitPainter:
         inner = outer.inflate(-2 * ring_px, -2 * ring_px)
         painter.draw_box(inner, inner.width / 2, self._context.theme.surface_dark)
         disc = inner.inflate(-ring_px, -ring_px)
-        painter.draw_avatar(disc, panel.seat, panel.name, panel.character, expression=panel.expression)
+        painter.draw_avatar(disc, panel.seat, panel.name, panel.avatar, expression=panel.expression)
         return image
 
 

@@ -77,9 +77,11 @@ class PlayerPanelModel(Struct, frozen=True):
     shows_hand_total: bool = True
     """False before the own hand has been dealt: its total is not shown yet."""
     character: str = ""
-    """Character whose portrait is shown; empty: the initial."""
+    """Character who plays; empty: a person, or a player without one."""
+    avatar: str = ""
+    """What the disc shows, see `Painter.draw_avatar`."""
     expression: Expression = "calm"
-    """Expression of that portrait."""
+    """Expression of the portrait."""
     has_limit: bool = True
     """False if no total of the match can get to the point limit."""
     is_counting: bool = False
@@ -162,7 +164,9 @@ class PresentationState(Struct, frozen=True):
     counting_seats: frozenset[int]
     """Seats whose numbers are animated while the round is settled."""
     characters: tuple[str, ...]
-    """Character of each seat, for the portraits; empty: initials instead of portraits."""
+    """Character of each seat; empty: nobody has one."""
+    avatars: tuple[str, ...]
+    """What the disc of each seat shows, see `Painter.draw_avatar`; empty: initials."""
     absences: tuple[Absence, ...]
     """By seat, which friends elsewhere are away; empty: nobody."""
     is_spectator: bool
@@ -425,6 +429,7 @@ def _player_panel(
         is_open=is_open,
         shows_hand_total=is_dealt and not presentation.is_hand_hidden and not presentation.is_false_call_shown,
         character=presentation.characters[seat] if presentation.characters else "",
+        avatar=presentation.avatars[seat] if presentation.avatars else "",
         expression=expression_of(view, seat, dict(presentation.marked_expressions), is_in_turn=is_in_turn),
         is_counting=is_counting,
         absence=absence,
