@@ -145,6 +145,31 @@ def test_a_reduction_that_costs_more_than_it_saves_is_no_reason() -> None:
     assert not any("exactly" in each for each in reason_sentences(hint_advice, build_view(state, 0)))
 
 
+@pytest.mark.parametrize(("total", "left"), [(14, 15), (34, 25), (25, None), (15, None)])
+def test_a_halved_total_is_the_first_reason_of_a_review(total: int, left: int | None) -> None:
+    """So it is too if the player loses a point by it: without it, the whole hand of 16 would be lost."""
+    rules = HouseRules(scoring=ScoringRules(reduce_at=10))
+    state = replace(given_events(*opened_round(["KC 8C 2H", "AC"], rules, upcard="6S")).state, totals=(total, 0))
+
+    reasons = reasons_after(RatedMove(c.Throw(0, cards("KC")), 0.0, None, c.DrawDiscard(0, "6S")), build_view(state, 0))
+
+    assert any("exactly" in each for each in reasons) == (left is not None)
+    if left is not None:
+        told = f"If someone else calls now and wins, your total hits exactly {total + 16} and drops to {left}."
+        assert reasons[0] == told
+
+
+def test_a_meld_is_a_stronger_reason_than_a_halved_total() -> None:
+    rules = HouseRules(scoring=ScoringRules(reduce_at=10))
+    state = replace(given_events(*opened_round(["KC 7C 2H", "AC"], rules, upcard="7D")).state, totals=(14, 0))
+    best = RatedMove(c.Throw(0, cards("KC")), 0.0, None, c.DrawDiscard(0, "7D"))
+
+    meld, reduced, *_ = reasons_after(best, build_view(state, 0))
+
+    assert "throw it with" in meld
+    assert "hits exactly 30" in reduced
+
+
 def reasons_with_stake(stake: ScoreStake, best: c.SeatCommand, other: c.SeatCommand) -> tuple[str, ...]:
     """Return the reasons for a move with a hand of three points in a match of two."""
     state = given_events(*opened_round(["AC 2H", "KC"], upcard="7S")).state

@@ -51,15 +51,23 @@ def reason_sentences(advice: Advice, view: View) -> tuple[str, ...]:
 
 
 def reasons_after(best: RatedMove, view: View) -> tuple[str, ...]:
-    """Return the reasons for the best move of a review, strongest first: the draw it is made for, then what it does.
+    """Return the reasons for the best move of a review, strongest first.
 
-    Unlike those of a hint they compare with no other move: the review says what that one costs.
+    A meld that the draw makes comes first, then a total that is reduced, any other draw, and what the move does. Unlike
+    the reasons of a hint they compare with no other move: the review says what that one costs.
     """
-    sentences = (*_about_move(best, view), *_about_exact_total(best, view), *_about_elimination(best, view))
-    if not (isinstance(best.command, c.Throw) and isinstance(best.pickup, c.DrawDiscard)):
-        return sentences
-    draw = _about_taking_then(best.pickup.card, without(view.hand, best.command.cards), view)
-    return (draw, *(each for each in sentences if each != draw))
+    reduced, sentences = (
+        tuple(_about_exact_total(best, view)),
+        (*_about_move(best, view), *_about_elimination(best, view)),
+    )
+    draw, remaining = best.command, view.hand
+    if isinstance(best.command, c.Throw) and isinstance(best.pickup, c.DrawDiscard):
+        draw, remaining = best.pickup, without(view.hand, best.command.cards)
+        then = _about_taking_then(best.pickup.card, remaining, view)
+        sentences = (then, *(each for each in sentences if each != then))
+    if isinstance(draw, c.DrawDiscard) and _meld_partners(draw.card, remaining, view):
+        return (*sentences[:1], *reduced, *sentences[1:])
+    return (*reduced, *sentences)
 
 
 def _about_move(best: RatedMove, view: View) -> Iterator[str]:
@@ -323,17 +331,16 @@ def _about_elimination(best: RatedMove, view: View) -> Iterator[str]:
 
 
 def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:
-    """Yield that the own total would reach a number that is reduced, to the player's benefit.
+    """Yield that the own total would reach a number that is reduced, by at least half of the hand.
 
     Source: RULES T33, T45.
     """
     hand = _hand_after(best, view)
     if hand is None or view.rules.match.end == "single_round":
         return
-    total_before = view.totals[view.seat]
-    exact_total = total_before + hand
+    exact_total = view.totals[view.seat] + hand
     reduced_total = reduce_total(exact_total, view.rules.scoring, view.rules.match)
-    if hand == 0 or reduced_total == exact_total or reduced_total > total_before:
+    if hand == 0 or reduced_total == exact_total or 2 * (exact_total - reduced_total) < hand:
         return
     gaps = {"number": exact_total, "left": reduced_total}
     if view.caller >= 0:
