@@ -232,10 +232,12 @@ def test_the_window_title_contains_no_untrusted_text() -> None:
     written = {path: path.read_text(encoding="utf-8") for path in (Path(yaniv.__file__).parent).rglob("*.py")}
 
     assert [path.name for path, text in written.items() if re.search(r"set_caption|window\.title\b", text)] == [
-        "attention.py"
+        "game_window.py"
     ]
-    (attention,) = (text for path, text in written.items() if path.name == "attention.py")
-    assert re.findall(r"window\.title\b(.*)", attention) == [' = tr("Yaniv: your turn") if is_wanted else tr("Yaniv")']
+    (game_window,) = (text for path, text in written.items() if path.name == "game_window.py")
+    assert re.findall(r"window\.title\b(.*)", game_window) == [
+        ' = tr("Yaniv: your turn") if is_wanted else tr("Yaniv")'
+    ]
     assert re.search(r'pygame\.Window\(\s*tr\("Yaniv"\)', written[Path(display.__file__)])
 
 

@@ -45,8 +45,7 @@ from yaniv.ui.platform import clipboard, display, file_manager
 from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
-from yaniv.ui.shell.scene_decorator import DATED_PAGES, DatedScene, ScreenshotScene
-from yaniv.ui.shell.shortcut_scene import ShortcutScene
+from yaniv.ui.shell.scene_decorator import DATED_PAGES, DatedScene, ScreenshotScene, ShortcutScene
 from yaniv.variants import imported_rules as offered
 from yaniv.variants.imported_rules import ImportedRules
 

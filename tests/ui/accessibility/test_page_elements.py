@@ -60,7 +60,7 @@ from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
-from yaniv.ui.shell.shortcut_scene import ShortcutScene
+from yaniv.ui.shell.scene_decorator import ShortcutScene
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids
 

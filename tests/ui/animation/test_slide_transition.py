@@ -13,7 +13,7 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.shell.shortcut_scene import ShortcutScene
+from yaniv.ui.shell.scene_decorator import ShortcutScene
 
 CONTEXT = make_context()
 ANIMATED_MOTIONS: tuple[Motion, ...] = ("full", "reduced")

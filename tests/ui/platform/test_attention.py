@@ -26,9 +26,8 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.input.input_filters import REFOCUS_CLICK_MS, REPEAT_DELAY_MS, REPEAT_INTERVAL_MS, KeyRepeat, PressFilter
 from yaniv.ui.navigation import awaits_user
-from yaniv.ui.platform.attention import AttentionRequest
-from yaniv.ui.shell.game_window import GameWindow
-from yaniv.ui.shell.shortcut_scene import ShortcutScene
+from yaniv.ui.shell.game_window import AttentionRequest, GameWindow
+from yaniv.ui.shell.scene_decorator import ShortcutScene
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load
 

@@ -14,7 +14,7 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyReleased, PointerMoved, PointerPressed, Resized
 from yaniv.ui.navigation import ToLobby
-from yaniv.ui.shell.shortcut_scene import ShortcutScene
+from yaniv.ui.shell.scene_decorator import ShortcutScene
 from yaniv.ui.shell.shortcut_sheet import shortcut_groups
 
 CONTEXT = make_context()

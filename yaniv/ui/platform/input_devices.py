@@ -1,4 +1,4 @@
-"""Gamepads, touch screens and keys: what pygame tells of them as input events of ours.
+"""Pointer, keys, gamepads and touch screens: what pygame tells of them as input events of ours.
 
 * All gamepads control the same player. SDL knows the buttons of most, so that a button has the same name on all of
   them; gamepads unknown to it are ignored. A stick or trigger is a button that is pressed when pushed far enough.
@@ -9,6 +9,7 @@
 
 import contextlib
 import sys
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -16,16 +17,27 @@ from pygame._sdl2 import controller
 from pygame.event import Event
 
 from yaniv.ui.input.input_events import (
+    FileDropped,
+    FocusGained,
+    FocusLost,
     GamepadButton,
     GamepadPressed,
     GamepadReleased,
     InputCancelled,
     InputEvent,
+    KeyPressed,
+    KeyReleased,
     Point,
+    PointerButton,
     PointerGone,
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    Resized,
+    TextComposed,
+    TextDropped,
+    TextTyped,
+    WheelTurned,
 )
 
 _BUTTON_NAMES: Final[dict[int, GamepadButton]] = {
@@ -44,6 +56,7 @@ _BUTTON_NAMES: Final[dict[int, GamepadButton]] = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
 }
+_POINTER_BUTTONS: Final[dict[int, PointerButton]] = {1: "left", 2: "middle", 3: "right"}
 _AXIS_DIRECTIONS: Final[dict[int, tuple[GamepadButton | None, GamepadButton]]] = {
     pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"),
     pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
@@ -60,6 +73,74 @@ _RELEASE_THRESHOLD: Final = 11_000
 
 Lower than the press threshold, so that a trembling stick gives one press.
 """
+
+
+class SystemInput:
+    """Pointer, keys, texts and changes of the window: all that comes from no gamepad and no finger."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        self._window = window
+        self._pointer_position: Point = (0, 0)
+        """Last pointer position, in px of the surface: wheel events have none."""
+        self._names_of_pressed_keys: dict[int, str] = {}
+        """By scancode: a release has the name of its press, even if the layout or Num Lock has changed since."""
+
+    def translate(self, event: Event, time_ms: int) -> Iterator[InputEvent]:
+        """Yield the input event for a pygame event, if scenes handle it; *time_ms* is its time stamp."""
+        input_event = self._input_event(event, time_ms)
+        if input_event is not None:
+            yield input_event
+
+    def _input_event(self, event: Event, time_ms: int) -> InputEvent | None:
+        if event.dict.get("touch"):  # emulated by the system from touch, which is handled as touch
+            return None
+        match event.type:
+            case pygame.WINDOWLEAVE:
+                return PointerGone(time_ms)
+            case pygame.MOUSEMOTION:
+                return PointerMoved(self._pixel_position(event), time_ms)
+            case pygame.MOUSEBUTTONDOWN if event.button in _POINTER_BUTTONS:
+                ctrl, shift, _ = _modifiers(pygame.key.get_mods())
+                return PointerPressed(
+                    self._pixel_position(event), _POINTER_BUTTONS[event.button], time_ms, ctrl=ctrl, shift=shift
+                )
+            case pygame.MOUSEBUTTONUP if event.button in _POINTER_BUTTONS:
+                return PointerReleased(self._pixel_position(event), _POINTER_BUTTONS[event.button], time_ms)
+            case pygame.MOUSEWHEEL:
+                return WheelTurned(self._pointer_position, int(event.y), time_ms)
+            case pygame.KEYDOWN:
+                ctrl, shift, alt = _modifiers(event.mod)
+                shift, alt = (shift, alt) if not is_symbol_key(event) else (False, False)
+                name = key_name(event)
+                if (scancode := event.dict.get("scancode", 0)) > 0:
+                    self._names_of_pressed_keys[scancode] = name
+                return KeyPressed(name, time_ms, ctrl=ctrl, shift=shift, alt=alt)
+            case pygame.KEYUP:
+                name = self._names_of_pressed_keys.pop(event.dict.get("scancode", 0), "")
+                return KeyReleased(name or key_name(event), time_ms)
+            case pygame.TEXTINPUT:
+                return TextTyped(str(event.text), time_ms)
+            case pygame.TEXTEDITING:
+                return TextComposed(str(event.text), time_ms)
+            case pygame.DROPFILE:
+                return FileDropped(str(event.file), time_ms)
+            case pygame.DROPTEXT:
+                return TextDropped(str(event.text), time_ms)
+            case pygame.WINDOWFOCUSLOST:
+                return FocusLost(time_ms)
+            case pygame.WINDOWFOCUSGAINED:
+                return FocusGained(time_ms)
+            case pygame.WINDOWSIZECHANGED:
+                return Resized(self._window.get_surface().get_size(), time_ms)
+            case _:
+                return None
+
+    def _pixel_position(self, event: Event) -> Point:
+        """Return the position of an event in px of the surface; the system reports it in points."""
+        x, y = event.pos
+        points, pixels = self._window.size[0], self._window.get_surface().get_width()
+        self._pointer_position = (x * pixels // points, y * pixels // points)
+        return self._pointer_position
 
 
 class Gamepads:
@@ -212,3 +293,8 @@ def is_symbol_key(event: Event) -> bool:
 def _types_digits(event: Event) -> bool:
     """Return True if the keypad types digits: with Num Lock, or where there is none, as on a Mac."""
     return sys.platform == "darwin" or bool(event.mod & pygame.KMOD_NUM) or bool(event.dict.get("unicode", ""))
+
+
+def _modifiers(mod: int) -> tuple[bool, bool, bool]:
+    """Return whether Ctrl (or Command), Shift and Alt are held."""
+    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(mod & pygame.KMOD_SHIFT), bool(mod & pygame.KMOD_ALT)

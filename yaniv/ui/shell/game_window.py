@@ -1,7 +1,6 @@
 """Game window: the frame loop, which translates events, advances and paints the scene, and sleeps when nothing moves.
 
-Scenes return navigation requests; the owner of the window carries them out and returns the next scene. Slightly above
-the length limit, so that the handling of all pygame events stands in one place.
+Scenes return navigation requests; the owner of the window carries them out and returns the next scene.
 """
 
 import time
@@ -12,6 +11,7 @@ from typing import Final, Protocol
 import pygame
 from pygame.event import Event
 
+from yaniv.i18n import tr
 from yaniv.memory_trim import collect_at_rest, trim_memory
 from yaniv.settings.settings_schema import FrameRate
 from yaniv.ui.accessibility.element_tree import ElementTree, ElementTreeObserver
@@ -21,24 +21,11 @@ from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     FileDropped,
-    FocusGained,
-    FocusLost,
     GamepadPressed,
     InputCancelled,
     InputEvent,
     KeyPressed,
-    KeyReleased,
-    Point,
-    PointerButton,
-    PointerGone,
     PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Resized,
-    TextComposed,
-    TextDropped,
-    TextTyped,
-    WheelTurned,
 )
 from yaniv.ui.input.input_filters import HeldInputs, KeyRepeat, PressFilter
 from yaniv.ui.navigation import (
@@ -50,9 +37,8 @@ from yaniv.ui.navigation import (
     is_working,
     rest_ms,
 )
-from yaniv.ui.platform.attention import AttentionRequest
 from yaniv.ui.platform.display import refresh_rate, restorable_geometry
-from yaniv.ui.platform.input_devices import Gamepads, TouchTracker, is_symbol_key, key_name
+from yaniv.ui.platform.input_devices import Gamepads, SystemInput, TouchTracker
 from yaniv.ui.platform.sdl_calls import wait_for_events
 from yaniv.ui.platform.window_geometry import GeometryTracker
 from yaniv.ui.shell.element_actions import perform_action
@@ -69,8 +55,6 @@ _MAX_STEP_MS: Final = 250
 
 _ACTIVATION_POLL_MS: Final = 300
 """Interval at which a second start of the program is checked for."""
-_BUTTON_NAMES: Final[dict[int, PointerButton]] = {1: "left", 2: "middle", 3: "right"}
-
 _CANCELLING_EVENTS: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 """Events after which no release of what is held may arrive."""
 _WAKE_EVENT: Final = pygame.event.custom_type()
@@ -119,8 +103,7 @@ class GameWindow:
             window.maximize()
         self._now_ms = now_ms or _millisecond_clock()
         self._clock = pygame.time.Clock()
-        self._pointer_position: Point = (0, 0)
-        """Last pointer position, in px of the surface: wheel events have none."""
+        self._system_input = SystemInput(window)
         self._touch = TouchTracker()
         self._gamepads = Gamepads()
         self._poll_activation: ActivationPoll | None = None
@@ -128,8 +111,6 @@ class GameWindow:
         self._key_repeat = KeyRepeat()
         self._press_filter = PressFilter(second_press_ms)
         self._held_inputs = HeldInputs()
-        self._names_of_pressed_keys: dict[int, str] = {}
-        """By scancode: a release has the name of its press, even if the layout or Num Lock has changed since."""
         self._frame_rate: Callable[[], FrameRate] = lambda: "sixty"
         self._display_hz = refresh_rate()
         self._attention = AttentionRequest(window)
@@ -374,9 +355,9 @@ class GameWindow:
             if event.type in _CANCELLING_EVENTS:
                 self._touch.let_go()
                 yield InputCancelled(self._now_ms())
-            input_event = self._translate_event(event)
-            if input_event is not None:
-                yield input_event
+            if event.type == pygame.QUIT:
+                yield Quit()
+            yield from self._system_input.translate(event, self._now_ms())
             yield from self._touch.translate(event, self.size, self._now_ms())
             yield from self._gamepads.translate(event, self._now_ms())
 
@@ -408,61 +389,6 @@ class GameWindow:
         self._needs_repaint = True
         self._presenter.invalidate()
 
-    def _translate_event(self, event: Event) -> InputEvent | Quit | None:
-        """Return the input event for a pygame event, or None if scenes do not handle it."""
-        now_ms = self._now_ms()
-        if event.dict.get("touch"):  # emulated by the system from touch, which is handled as touch
-            return None
-        match event.type:
-            case pygame.QUIT:
-                return Quit()
-            case pygame.WINDOWLEAVE:
-                return PointerGone(now_ms)
-            case pygame.MOUSEMOTION:
-                return PointerMoved(self._pixel_position(event), now_ms)
-            case pygame.MOUSEBUTTONDOWN if event.button in _BUTTON_NAMES:
-                ctrl, shift, _ = _modifiers(pygame.key.get_mods())
-                return PointerPressed(
-                    self._pixel_position(event), _BUTTON_NAMES[event.button], now_ms, ctrl=ctrl, shift=shift
-                )
-            case pygame.MOUSEBUTTONUP if event.button in _BUTTON_NAMES:
-                return PointerReleased(self._pixel_position(event), _BUTTON_NAMES[event.button], now_ms)
-            case pygame.MOUSEWHEEL:
-                return WheelTurned(self._pointer_position, int(event.y), now_ms)
-            case pygame.KEYDOWN:
-                ctrl, shift, alt = _modifiers(event.mod)
-                shift, alt = (shift, alt) if not is_symbol_key(event) else (False, False)
-                name = key_name(event)
-                if (scancode := event.dict.get("scancode", 0)) > 0:
-                    self._names_of_pressed_keys[scancode] = name
-                return KeyPressed(name, now_ms, ctrl=ctrl, shift=shift, alt=alt)
-            case pygame.KEYUP:
-                name = self._names_of_pressed_keys.pop(event.dict.get("scancode", 0), "")
-                return KeyReleased(name or key_name(event), now_ms)
-            case pygame.TEXTINPUT:
-                return TextTyped(str(event.text), now_ms)
-            case pygame.TEXTEDITING:
-                return TextComposed(str(event.text), now_ms)
-            case pygame.DROPFILE:
-                return FileDropped(str(event.file), now_ms)
-            case pygame.DROPTEXT:
-                return TextDropped(str(event.text), now_ms)
-            case pygame.WINDOWFOCUSLOST:
-                return FocusLost(now_ms)
-            case pygame.WINDOWFOCUSGAINED:
-                return FocusGained(now_ms)
-            case pygame.WINDOWSIZECHANGED:
-                return Resized(self._window.get_surface().get_size(), now_ms)
-            case _:
-                return None
-
-    def _pixel_position(self, event: Event) -> Point:
-        """Return the position of an event in px of the surface; the system reports it in points."""
-        x, y = event.pos
-        points, pixels = self._window.size[0], self._window.get_surface().get_width()
-        self._pointer_position = (x * pixels // points, y * pixels // points)
-        return self._pointer_position
-
 
 def _millisecond_clock() -> Callable[[], int]:
     """Return a clock that counts milliseconds from now on."""
@@ -470,11 +396,32 @@ def _millisecond_clock() -> Callable[[], int]:
     return lambda: int((time.monotonic() - start) * 1000)
 
 
-def _modifiers(mod: int) -> tuple[bool, bool, bool]:
-    """Return whether Ctrl (or Command), Shift and Alt are held."""
-    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(mod & pygame.KMOD_SHIFT), bool(mod & pygame.KMOD_ALT)
-
-
 def _close_and_navigate(old: Scene, request: NavigationRequest, navigate: Navigate) -> Scene | None:
     old.close()
     return navigate(request)
+
+
+class FlashableWindow(Protocol):
+    """Window whose title and task bar entry can be changed."""
+
+    title: str
+
+    def flash(self, operation: int, /) -> None:
+        """Start or stop flashing the task bar entry; *operation* is a `pygame.FLASH_*` value."""
+
+
+class AttentionRequest:
+    """Request for the player's attention in the window title and task bar."""
+
+    def __init__(self, window: FlashableWindow) -> None:
+        self._window = window
+        self._is_active = False
+
+    def update(self, *, is_wanted: bool) -> None:
+        """Start the request if *is_wanted*, else end it; do nothing if nothing changed."""
+        if is_wanted == self._is_active:
+            return
+        self._is_active = is_wanted
+        self._window.title = tr("Yaniv: your turn") if is_wanted else tr("Yaniv")
+        with suppress(pygame.error):  # not every desktop has a task bar
+            self._window.flash(pygame.FLASH_UNTIL_FOCUSED if is_wanted else pygame.FLASH_CANCEL)
