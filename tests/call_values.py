@@ -3,13 +3,15 @@
 `matches` plays the master against one that leaves the value of a call to the network alone; every deal in all seatings.
 Finished pieces are kept in a file, so that an interrupted run resumes. `near` plays near-sure calls that the advice is
 against out, in dealt worlds or with the true hands, against players of a level that the advice knows; `verdicts` moves
-of such players that a review would blame. `odds` compares the chance that Practice tells with the hands as they are.
+of such players that a review would blame. `odds` compares the chance that Practice tells with the hands as they are,
+`worth` the points that a hint tells with those that the move brings when the same level plays on.
 """
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import islice, pairwise
+from math import inf
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -22,8 +24,8 @@ from msgspec.structs import replace
 from tests.advice_checks import AdviceSampler, Comparison, PlayedComparison, deal_worlds, keep_hands
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.net_evaluation import EvaluationResult, evaluate_policies
-from yaniv.arena.train.playout import Playout
 from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.neural.playout import Playout
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.sample_statistics import mean_half_width
@@ -40,6 +42,8 @@ REDUCING_VARIANTS: Final = (
 )
 """Variants in which totals drop and calls are settled."""
 _DEALS_AT_ONCE: Final = 50
+_WORTH_BINS: Final = (-12, -6, -3, 0, 3, 6, 12, 20)
+"""Limits, in points, of the bins of what a hint says a move is worth."""
 _MASTER: Final = SKILL_LEVELS["master"]
 
 
@@ -111,7 +115,7 @@ def _play_on(
         mean = fmean([played.mean for played in found])
         half_width = mean_half_width([played.mean - mean for played in found])
         print(  # noqa: T201 -- a report
-            f"{name}: {len(found)} of {sampler.asked_count}, told {fmean(told):.1f},"
+            f"{name}: {len(found)} of {sampler.asked_count}, {sampler.withheld_count} not told, told {fmean(told):.1f},"
             f" found {mean:.1f} ± {half_width:.1f} points; below 0 in {sum(played.mean < 0 for played in found)},"
             f" beyond chance in {sum(played.is_reversed for played in found)}; last: told {each.told:.1f},"
             f" found {found[-1].mean:.1f} ± {found[-1].half_width:.1f}{', a call' if each.other.is_call else ''}",
@@ -135,6 +139,23 @@ def _report_odds(name: str, odds: list[tuple[float, bool]]) -> None:
     if odds:
         told, true = fmean(chance for chance, _ in odds), fmean(is_true for _, is_true in odds)
         print(f"{name}: {len(odds)}, told {100 * told:.1f}, true {100 * true:.1f}", flush=True)  # noqa: T201 -- a report
+
+
+def _check_worths(arguments: Namespace) -> None:
+    """Report, by what was told, the number of positions, what was told and what was found, in points."""
+    for level in arguments.levels.split(","):
+        sampler = AdviceSampler(arguments.variants.split(","), level, level, f"{arguments.seed}/{level}")
+        worths = list(islice(sampler.worths(arguments.stocks, arguments.every), arguments.positions))
+        for start, end in pairwise((-inf, *_WORTH_BINS, inf)):
+            _report_worths(f"{level}, from {start:g}", [each for each in worths if start <= each[0] < end])
+        _report_worths(f"{level}, all", worths)
+
+
+def _report_worths(name: str, worths: list[tuple[float, float]]) -> None:
+    if worths:
+        told, found = fmean(each for each, _ in worths), fmean(each for _, each in worths)
+        half_width = mean_half_width([each - found for _, each in worths])
+        print(f"{name}: {len(worths)}, told {told:.1f}, found {found:.1f} ± {half_width:.1f}", flush=True)  # noqa: T201 -- a report
 
 
 def main() -> None:
@@ -169,6 +190,14 @@ def main() -> None:
     odds.add_argument("--calls", action="store_true", help="only positions with a legal call")
     odds.add_argument("--seed", default="95")
     odds.set_defaults(run=_check_odds)
+    worth = kinds.add_parser("worth", help="what a hint says the best move is worth, and what it brings")
+    worth.add_argument("--variants", default="classic,paddy-smashdown,fiji,travellers,french")
+    worth.add_argument("--levels", default="club,master", help="comma-separated levels of both players")
+    worth.add_argument("--positions", type=int, default=1000, help="for each level")
+    worth.add_argument("--every", type=int, default=5, help="positions from one to the next")
+    worth.add_argument("--stocks", type=int, default=4, help="orders of the stock, with the hands as they are")
+    worth.add_argument("--seed", default="96")
+    worth.set_defaults(run=_check_worths)
     arguments = parser.parse_args()
     arguments.run(arguments)
 
