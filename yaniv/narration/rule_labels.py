@@ -63,6 +63,12 @@ CHOICE_LABELS: Final[dict[str, dict[str, str]]] = {
     "match.tie": {"extra_round": "Another round", "shared": "Shared"},
 }
 """Labels of the words of each rule; `null` is for rules that may be left open."""
+_ZERO_LABELS: Final = {
+    "scoring.streak_length": "No bonus",
+    "scoring.tally_length": "No bonus",
+    "match.round_limit": "No limit",
+}
+"""Labels of the number 0 where it switches a rule off."""
 
 
 class FormGroup(Struct, frozen=True):
@@ -99,6 +105,8 @@ def value_label(path: str, value: RuleValue) -> str:
         return tr("On") if value else tr("Off")
     if isinstance(value, str) and SPEC_BY_PATH[path].is_text:
         return value
+    if value == 0 and path in _ZERO_LABELS:
+        return tr(_ZERO_LABELS[path])
     word = "null" if value is None else str(value)
     words = CHOICE_LABELS.get(path, {})
     if word in words:

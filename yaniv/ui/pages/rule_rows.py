@@ -261,7 +261,8 @@ class RuleRows(Struct, frozen=True):
             return row(self._stepper(rule, value, height), spacer())
         is_unusual = isinstance(value, int) and value not in usual
         numbers = sorted((*usual, value)) if isinstance(value, int) and is_unusual else usual
-        choices: list[tuple[str | int, str]] = [*words, *((number, str(number)) for number in numbers)]
+        named = [(number, rule_labels.value_label(rule.path, number)) for number in numbers]
+        choices: list[tuple[str | int, str]] = [*words, *named]
         width = sum(self._part_width(name) for answer, name in choices if answer != value or not is_unusual)
         parts = [
             replace(
@@ -275,7 +276,8 @@ class RuleRows(Struct, frozen=True):
             shown, width=width + self._part_width(str(rule.highest)), min_width=54 * (len(words) + len(usual) + 1)
         )
         stepper = self._stepper(rule, value, height)
-        names = (*(name for _, name in words), *map(str, (*usual, rule.highest)))
+        usual_names = (rule_labels.value_label(rule.path, number) for number in usual)
+        names = (*(name for _, name in words), *usual_names, str(rule.highest))
         least = sum(map(self._least_part_width, names)) + _LEAST_STEPPER * self.env.growth(_CONTROL_GROWTH)
         if words and not self.env.is_large and least > _LINE_ROOM:
             return column(row(shown, spacer()), row(stepper, spacer()), gap=6)
