@@ -9,9 +9,9 @@ from tests.store.sample_matches import LIVELY_RULES, sample_events
 from yaniv.app.match_end_actions import RatedRounds
 from yaniv.app.opponents import BotTeam, create_review_client
 from yaniv.app.round_review import RoundReview
-from yaniv.bots.accuracy import accuracy_percent
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.bots.luck_and_skill import LuckAndSkill, round_outcomes
+from yaniv.bots.move_grading import accuracy_percent
 from yaniv.bots.move_queries import fallback_for
 from yaniv.game import commands as c
 from yaniv.game import events as e

@@ -15,10 +15,9 @@ from yaniv.bots.characters import CHARACTERS
 from yaniv.game.events import AnyEvent
 from yaniv.journey.regular_memory import memory_fold, remember
 from yaniv.narration.rating_text import human_rating_fold, rate_human
-from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import MatchHeader, SavedMatch
-from yaniv.store.statistics import MatchSummary
+from yaniv.store.statistics import AchievementRecord, MatchSummary
 
 GAMES: Final = tuple(
     SavedMatch(

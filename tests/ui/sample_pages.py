@@ -92,9 +92,9 @@ from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules, TurnRules, Variant
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_GROUPS
-from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.par_cache import Par
 from yaniv.store.player_rating import PlayerRating
+from yaniv.store.statistics import AchievementRecord
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
@@ -116,7 +116,6 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.online_scene import OnlineScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.narration.bot_remarks import BotRemark
-from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_report import (
     BestAsaf,
     best_asaf_sentence,
@@ -124,6 +123,7 @@ from yaniv.ui.narration.match_report import (
     describe_luck,
     turning_point_sentence,
 )
+from yaniv.ui.narration.match_summary_text import describe_hints
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.navigation import Scene, ToMatches, ToMenu
 from yaniv.ui.overlays.crash_notice import CrashNotice

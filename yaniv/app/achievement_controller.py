@@ -6,8 +6,7 @@ from yaniv.achievements.earned_achievements import find_earned
 from yaniv.app.match_repository import MatchRepository
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_session import MatchSession
-from yaniv.store.achievement_record import AchievementRecord
-from yaniv.store.statistics import HUMAN_SEAT
+from yaniv.store.statistics import HUMAN_SEAT, AchievementRecord
 from yaniv.ui.navigation import OpenReplay, WatchAchievement
 
 

@@ -14,7 +14,7 @@ from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.daily.daily_seed import has_deal
 from yaniv.daily.deal_date import today
 from yaniv.i18n import format_percent, tr, tr_plural
-from yaniv.narration.profile_text import profile_name
+from yaniv.narration.player_names import profile_name
 from yaniv.puzzles.puzzle_choice import puzzle_of_day
 from yaniv.puzzles.puzzle_library import shipped_ids
 from yaniv.settings.settings_schema import LastMatch, Settings, ThemeName

@@ -15,7 +15,7 @@ from yaniv.app.round_review import RoundReview
 from yaniv.app.souvenir_shelf import use_souvenir
 from yaniv.app.stop_match_reader import StopMatchReader
 from yaniv.app.ui_bootstrap import UiShell
-from yaniv.bots.accuracy import accuracy_percent
+from yaniv.bots.move_grading import accuracy_percent
 from yaniv.i18n import tr
 from yaniv.journey.stop_outcome import StopOutcome, stop_outcome
 from yaniv.journey.trail_code import TrailCodeError
@@ -28,7 +28,7 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.goal_text import outcome_sentences
 from yaniv.narration.rating_text import human_rating_fold
 from yaniv.ui.context import UiContext, load_context
-from yaniv.ui.narration.souvenir_text import souvenir_name
+from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.platform import screenshot
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from yaniv import paths
 from yaniv.app.exit_codes import EXIT_USAGE_ERROR, ExitError
 from yaniv.narration.message_text import error_text
-from yaniv.narration.profile_text import profile_name
+from yaniv.narration.player_names import profile_name
 from yaniv.store import profiles
 from yaniv.store.errors import StoreError, store_message
 

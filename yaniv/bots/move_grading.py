@@ -118,3 +118,8 @@ def review_move(rated_moves: tuple[RatedMove, ...], actual_move: SeatCommand) ->
         return None
     best = rated_moves[0]
     return MoveReview(actual_move, best.command, cost, best.expected_points, best.pickup, best.pair_chance)
+
+
+def accuracy_percent(accurate_count: int, decision_count: int) -> int:
+    """Return the share of decisions within half a point of the best move, in whole percent; 0 without decisions."""
+    return (200 * accurate_count + decision_count) // (2 * decision_count) if decision_count else 0

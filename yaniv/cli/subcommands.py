@@ -291,7 +291,7 @@ def _run_export(arguments: Namespace) -> int:
 
 def _run_import(arguments: Namespace) -> int:
     """Run `yaniv import`; stop at the first file that cannot be imported."""
-    from yaniv.narration.import_text import import_outcome_sentence
+    from yaniv.narration.match_text import import_outcome_sentence
     from yaniv.store import match_file
 
     with _open_journal() as journal:

@@ -9,9 +9,8 @@ about what a seat sees at the table are there.
 * `message_text` - any coded message or error
 * `diagnostic_text` - problems of a configuration file, also of the settings
 * `variant_text` - problems of variants, and names for new ones
-* `import_text` - result of importing a match
-* `player_names` - names of players in the language of the reader
-* `match_text` - faults of computer players, and the verification of shuffles
+* `player_names` - names of players and of their profiles in the language of the reader
+* `match_text` - faults of computer players, the verification of shuffles, and the result of an import
 * `rating_text` - ratings of the player and of the levels
 * `rules_text` - house rules explained in whole sentences; the parts are in `rules_text_play`, `rules_text_call`,
   `rules_text_score` and `rules_text_tactics`

@@ -1,10 +1,11 @@
-"""Sentences about a match: faults of computer players, and the verification of its shuffles."""
+"""Sentences about a match: faults of computer players, the verification of its shuffles, the result of an import."""
 
 from yaniv.daily.daily_seed import date_of_seed
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.participants import BotFault
 from yaniv.match.shuffle_commitment import CommitmentFinding, CommittedMatch, DealOrigin, deal_origin
 from yaniv.narration.date_text import format_date
+from yaniv.store.match_import import ImportOutcome
 
 
 def bot_fault_sentence(fault: BotFault) -> str:
@@ -70,3 +71,18 @@ def verification_sentence(finding: CommitmentFinding) -> str:
             return tr("Round {round}: shuffle {n} is not the sealed one.", round=finding.round, n=finding.number)
         case "other_hands":
             return tr("Round {round}: these hands don't come from the sealed shuffle.", round=finding.round)
+
+
+def import_outcome_sentence(outcome: ImportOutcome, *, is_own: bool) -> str:
+    """Return a sentence that says what was done with an imported match; *is_own*: it counts for the player."""
+    match outcome:
+        case "added" if is_own:
+            return tr("Added to your matches.")
+        case "added":
+            return tr("Added for you to watch. It doesn't count as yours.")
+        case "extended":
+            return tr("You had the start of this match. The rest has been added.")
+        case "known":
+            return tr("You already have this match.")
+        case "conflicting":
+            return tr("You already have this match, but the two records differ. Yours was kept.")

@@ -1,7 +1,9 @@
-"""Names of players in the language of the reader."""
+"""Names of players and of their profiles in the language of the reader."""
 
 from yaniv.bots.characters import CHARACTERS, split_bot_name
 from yaniv.i18n import custom_player_name, is_translation, tr
+from yaniv.store import profiles
+from yaniv.store.profiles import Profile
 
 
 def localized_names(names: tuple[str, ...], bots: tuple[str, ...]) -> tuple[str, ...]:
@@ -17,3 +19,16 @@ def _localized_name(name: str, bot: str) -> str:
     if character_id and is_translation(CHARACTERS[character_id].name, name):
         return tr(CHARACTERS[character_id].name)
     return name if bot else custom_player_name(name) or tr("You")
+
+
+def profile_name(profile: Profile) -> str:
+    """Return the name of a profile: the first one and the guest may have none of their own, and others may lose it."""
+    if profile.name:
+        return profile.name
+    match profile.id:
+        case profiles.FIRST_ID:
+            return tr("You")
+        case profiles.GUEST_ID:
+            return tr("Guest")
+        case _:
+            return tr("Player {n}", n=profile.id.partition("-")[2])

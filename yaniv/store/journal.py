@@ -27,7 +27,6 @@ from yaniv.local_time import to_local
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store import database_recovery, online_tables, puzzle_records, statistics_cache, trail_records
-from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.bookmark_records import BookmarkedEvents, replace_bookmarks, select_bookmarks
 from yaniv.store.database import (
     DATABASE_NAME,
@@ -60,7 +59,7 @@ from yaniv.store.saved_match import (
     with_match_data,
     with_shown_names,
 )
-from yaniv.store.statistics import MatchSummary
+from yaniv.store.statistics import AchievementRecord, MatchSummary
 from yaniv.store.trail_records import TrailMatch
 
 Clock = Callable[[], datetime]

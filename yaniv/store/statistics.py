@@ -196,3 +196,14 @@ def _sum_stats(all_stats: Sequence[PlayerStats]) -> PlayerStats:
 
 def _value_of_human(by_seat: tuple[int, ...]) -> int | str:
     return by_seat[HUMAN_SEAT] if by_seat else ""
+
+
+class AchievementRecord(Struct, frozen=True):
+    """When an achievement was earned first."""
+
+    name: str
+    match_id: int
+    opened: str
+    """Start of the match, ISO 8601."""
+    event_index: int
+    """Index among the events of the match, from 0."""

@@ -5,8 +5,8 @@ from functools import reduce
 
 from msgspec import Struct
 
-from yaniv.bots.accuracy import accuracy_percent
 from yaniv.bots.luck_and_skill import LuckAndSkill, MatchLuck
+from yaniv.bots.move_grading import accuracy_percent
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.game.view import View

@@ -1,4 +1,4 @@
-"""Text about saved matches, and the protocol by which pages use the journal of matches."""
+"""Text about saved matches."""
 
 from collections.abc import Iterator
 from datetime import date, datetime
@@ -87,3 +87,10 @@ def _winner_names(summary: MatchSummary) -> Iterator[str]:
 def describe_round_count(summary: MatchSummary) -> str:
     """Return how many rounds were begun, as text such as "3 rounds"."""
     return tr_plural("{n} round", "{n} rounds", summary.stats.begun)
+
+
+def describe_hints(count: int | None) -> str:
+    """Return how many hints were used, such as "3 hints used"; empty if they were not counted."""
+    if count is None:
+        return ""
+    return tr_plural("{n} hint used", "{n} hints used", count) if count else tr("Played without hints")

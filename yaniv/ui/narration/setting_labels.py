@@ -1,8 +1,10 @@
-"""Labels of the groups and choices of the settings, in English; translated where they are shown."""
+"""Labels of the groups and choices of the settings, in English; translated where they are shown. Names of souvenirs."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from yaniv.i18n import LANGUAGES
+from yaniv.i18n import LANGUAGES, tr
+from yaniv.journey.trail_schema import Souvenir
 from yaniv.settings.setting_specs import SettingsGroup
 
 GROUP_TITLES: Final[dict[SettingsGroup, str]] = {
@@ -68,3 +70,21 @@ CHOICE_LABELS: Final = {
     "hand.by": {"rank": "Rank", "suit": "Suit"},
 }
 """Label of each choice of a setting."""
+
+
+def souvenir_name(souvenir: Souvenir) -> str:
+    """Return what a souvenir is, such as `card back "Waves"`, translated; empty if there is none."""
+    return ", ".join(_parts(souvenir))
+
+
+def _parts(souvenir: Souvenir) -> Iterator[str]:
+    if souvenir.back is not None:
+        yield tr("card back “{name}”", name=tr(CHOICE_LABELS["look.back"][souvenir.back]))
+    if souvenir.paper is not None:
+        yield tr("card paper “{name}”", name=tr(CHOICE_LABELS["look.paper"][souvenir.paper]))
+    if souvenir.cloth is not None:
+        yield tr("table cloth “{name}”", name=tr(CHOICE_LABELS["look.cloth"][souvenir.cloth]))
+    if souvenir.frame is not None:
+        yield tr("portrait frame “{name}”", name=tr(CHOICE_LABELS["look.frame"][souvenir.frame]))
+    if souvenir.room is not None:
+        yield tr("room “{name}”", name=tr(CHOICE_LABELS["look.room"][souvenir.room]))

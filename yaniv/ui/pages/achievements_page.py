@@ -9,7 +9,7 @@ from pygame import Rect
 from yaniv.achievements.achievement_list import NAMES
 from yaniv.i18n import tr
 from yaniv.narration.achievement_text import achievement_task, achievement_title
-from yaniv.store.achievement_record import AchievementRecord
+from yaniv.store.statistics import AchievementRecord
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.star_icon import paint_star_icon

@@ -38,7 +38,7 @@ from yaniv.ui.kit.page import Env, FocusOn, Page, ToastMessage
 from yaniv.ui.kit.star_row import paint_stars
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.score_reasons import join_names
-from yaniv.ui.narration.souvenir_text import souvenir_name
+from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToMenu, ToStop
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.journey_map_picture import MapLayout, map_layout, paint_map, road_colours, road_widths

@@ -11,13 +11,12 @@ from yaniv import paths
 from yaniv.daily.daily_seed import SEED_PREFIX, seed_of_date
 from yaniv.i18n import tr, tr_plural
 from yaniv.match_purpose import MatchPurpose
-from yaniv.narration.import_text import import_outcome_sentence
+from yaniv.narration.match_text import import_outcome_sentence
 from yaniv.narration.message_text import error_text
 from yaniv.narration.rating_text import human_rating_fold
 from yaniv.online.joint_seed import DealProof, decode_proof, encode_proof
 from yaniv.puzzles.puzzle_attempts import was_tried
 from yaniv.store import match_file
-from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.errors import StoreError, UnreadableMatchError
 from yaniv.store.fold_checkpoints import HistoryFold
 from yaniv.store.journal import SqliteJournal
@@ -26,7 +25,7 @@ from yaniv.store.player_rating import PlayerRating
 from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
 from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.saved_match import SavedMatch, UnfinishedMatch
-from yaniv.store.statistics import MatchSummary
+from yaniv.store.statistics import AchievementRecord, MatchSummary
 from yaniv.store.trail_records import TrailMatch
 
 _Answer = TypeVar("_Answer")

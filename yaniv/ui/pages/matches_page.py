@@ -23,8 +23,8 @@ from yaniv.ui.kit.controls import button, icon, is_plain, portrait, tinted
 from yaniv.ui.kit.long_list import long_list
 from yaniv.ui.kit.node import Control, Draw, Message, Node, ThemeColour, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, Panel, ToastButton, ToastMessage
-from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_summary_text import (
+    describe_hints,
     describe_match,
     describe_outcome,
     describe_round_count,

@@ -10,10 +10,9 @@ from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import format_percent, tr, tr_plural
 from yaniv.narration.achievement_text import achievement_task, achievement_title
 from yaniv.narration.rating_text import rating_sentence
-from yaniv.store.achievement_record import AchievementRecord
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.review_figures import ReviewFigures
-from yaniv.store.statistics import MatchSummary, aggregate
+from yaniv.store.statistics import AchievementRecord, MatchSummary, aggregate
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.kit.badge import BADGES, FAMILY_COLOURS, BadgeFamily, badge_coin

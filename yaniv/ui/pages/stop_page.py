@@ -33,7 +33,7 @@ from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, ro
 from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.kit.star_row import paint_stars
 from yaniv.ui.narration.rules_summary import summarize_rules
-from yaniv.ui.narration.souvenir_text import souvenir_name
+from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToStop
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.journey_port import JourneyPort

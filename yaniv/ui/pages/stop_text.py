@@ -8,7 +8,7 @@ from yaniv.journey.trail_progress import StopProgress
 from yaniv.journey.trail_schema import Stop
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.rules_summary import summarize_rules
-from yaniv.ui.narration.souvenir_text import souvenir_name
+from yaniv.ui.narration.setting_labels import souvenir_name
 
 
 def souvenir_won_text(progress: StopProgress) -> str:

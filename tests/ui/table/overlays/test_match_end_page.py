@@ -28,9 +28,9 @@ from yaniv.journey.stop_outcome import stop_outcome
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
 from yaniv.journey.trail_progress import StopMatch
 from yaniv.ui.context import UiContext
-from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_report import MatchReport, build_match_report
-from yaniv.ui.narration.souvenir_text import souvenir_name
+from yaniv.ui.narration.match_summary_text import describe_hints
+from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.narration.table_text import MINUS_SIGN
 from yaniv.ui.navigation import WatchAchievement
 from yaniv.ui.table.overlays.end_work import EndWork

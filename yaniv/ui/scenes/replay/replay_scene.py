@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from yaniv.bots.accuracy import accuracy_percent
+from yaniv.bots.move_grading import accuracy_percent
 from yaniv.bots.win_chance import TurningPoint, turning_points
 from yaniv.i18n import custom_player_name, format_percent, tr
 from yaniv.match.match_clock import MatchClock

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from yaniv.bots.accuracy import accuracy_percent
 from yaniv.bots.advice import RatedMove
+from yaniv.bots.move_grading import accuracy_percent
 from yaniv.cards import Card, Cards
 from yaniv.game import commands as c
 from yaniv.game.view import View

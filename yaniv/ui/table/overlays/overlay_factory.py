@@ -19,7 +19,6 @@ from yaniv.narration.online_text import DealReport
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.narration.bot_remarks import choose_last_remark
-from yaniv.ui.narration.hints_used_text import describe_hints
 from yaniv.ui.narration.match_report import (
     best_asaf_sentence,
     build_match_report,
@@ -28,6 +27,7 @@ from yaniv.ui.narration.match_report import (
     find_best_asaf,
     turning_point_sentence,
 )
+from yaniv.ui.narration.match_summary_text import describe_hints
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.overlays.deal_checks_panel import DealChecksPanel

@@ -28,7 +28,7 @@ from yaniv.ui.kit.node import Control, Draw, Node, column, label, picture, row, 
 from yaniv.ui.kit.page import Env
 from yaniv.ui.narration.match_report import FinalPlace, MatchReport
 from yaniv.ui.narration.score_reasons import capitalize_first
-from yaniv.ui.narration.souvenir_text import souvenir_name
+from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.table.overlays.podium import TILE_ROWS
 
 GOALS_WIDTH: Final = 1728
