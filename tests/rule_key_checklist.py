@@ -23,9 +23,9 @@ from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue
 from yaniv.store.event_codec import NEW_RULES
 from yaniv.ui.kit.node import Control, Node
 from yaniv.ui.kit.page import Env
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.pages.rule_rows import RuleRows
 from yaniv.ui.pages.rules_editor_session import EditorState
-from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import form_model, rule_document
 from yaniv.variants.json_schema import SCHEMA_FILE_NAME
 from yaniv.variants.rule_examples import EXAMPLES

@@ -15,7 +15,7 @@ from babel.messages.pofile import PoFileParser
 from assets.make import locale
 from assets.make.locale import translations
 from tests.i18n.translation_debt import RELEASE_CHECK, expect_translated
-from yaniv.ui.table.panels.log_tabs import SegmentedControl
+from yaniv.ui.table.panels.log_panel import LogPanel
 
 PLACEHOLDER_PATTERN = re.compile(r"\{(\w*)(?::\w+)?\}")
 """Gap of a text; a French one may ask for an article or an elision, a Hebrew one for a prefix."""
@@ -199,7 +199,7 @@ def test_sentences_are_collected_from_all_places(sentence: str) -> None:
     texts = {text for message in messages(source_texts()) for text in source_forms(message)}
 
     assert sentence in texts
-    assert SegmentedControl.__doc__ not in texts
+    assert LogPanel.__doc__ not in texts
 
 
 @each_language

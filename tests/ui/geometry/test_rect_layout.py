@@ -1,15 +1,11 @@
 """Tests of functions that split an integer rectangle: strips, margins, rows."""
 
-from itertools import pairwise
-
 from pygame import Rect
 
 from yaniv.ui.geometry.rect_layout import (
     bottom_part,
     left_part,
-    middle_line,
     right_part,
-    row_at,
     shrink,
     top_part,
 )
@@ -32,12 +28,3 @@ def test_a_strip_and_the_rest_fill_the_rectangle() -> None:
         assert strip.union(rest) == PAGE
         assert strip.width * strip.height + rest.width * rest.height == PAGE.width * PAGE.height
         assert not strip.colliderect(rest)
-
-
-def test_rows_follow_each_other_and_the_middle_line_is_in_the_middle() -> None:
-    rows = [row_at(PAGE, index, 50) for index in range(4)]
-
-    assert rows[0].unionall(rows[1:]) == PAGE
-    assert all(upper.bottom == lower.top for upper, lower in pairwise(rows))
-    assert middle_line(PAGE, 40).center == PAGE.center
-    assert middle_line(PAGE, 40).size == (300, 40)

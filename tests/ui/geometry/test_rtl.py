@@ -6,6 +6,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tests.ui.fake_match_archive import FakeMatchArchive
+from tests.ui.kit.test_page_scene import opened
 from tests.ui.sample_me import statistics_scene
 from tests.ui.sample_pages import PAGES
 from tests.ui.scene_harness import (
@@ -25,13 +26,13 @@ from yaniv.ui.graphics.bidi import TextRun, split_runs
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import KeyPressed, PointerPressed, PointerReleased
 from yaniv.ui.kit.controls import card_fan
+from yaniv.ui.kit.node import Control, Node
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import ToMenu
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.shell.rtl_scene import RtlScene
-from yaniv.ui.table.panels.log_lines_view import split_words
-from yaniv.ui.widgets.focus_group import FocusGroup
-from yaniv.ui.widgets.text_field import TextField
+from yaniv.ui.table.panels.log_panel import split_words
 
 
 @pytest.fixture
@@ -215,9 +216,9 @@ def test_a_double_click_in_the_code_editor_selects_the_word_at_the_visual_positi
         x = editor._text_rect(painter).left + editor._x_of_column(painter, "  limit: 7", len("  lim"))
         position = editor._unmirror((x, editor._row_top(1) + 19))
 
-    focus_group = FocusGroup((editor,))
+    scene, _ = opened(Node(control=Control(id="yaml", role="field", name="Rule file", editor=editor)))
     for _ in range(2):
-        focus_group.handle(PointerPressed(position, "left", 0))
-        focus_group.handle(PointerReleased(position, "left", 0))
+        scene.handle(PointerPressed(position, "left", 0))
+        scene.handle(PointerReleased(position, "left", 0))
 
     assert editor.buffer.selected_text == "limit"

@@ -15,6 +15,7 @@ from tests.ui.sample_pages import editor_page
 from tests.ui.scene_harness import HD, click_events, element_rect, key_press, make_context
 from yaniv import paths
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import (
     InputEvent,
@@ -25,6 +26,7 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import ToMenu
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.overlays.file_picker import FilePickerPage
@@ -34,9 +36,8 @@ from yaniv.ui.pages.code_editor import EditorRow, EditorRows, ScrolledLine
 from yaniv.ui.pages.loading_page import LoadingPage
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.platform import clipboard
-from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.text_field import TextField
-from yaniv.ui.widgets.widget import Widget
+from yaniv.ui.table.render.button_painter import paint_button
+from yaniv.ui.table.view_model.button_model import ButtonModel
 from yaniv.variants import imported_rules
 
 LONG_LENGTH = 60_000
@@ -183,10 +184,8 @@ def paint_file_picker(context: UiContext, text: str, painter: Painter) -> None:
     PagePanel(context, page).paint(painter.surface)
 
 
-def paint_button(_context: UiContext, text: str, painter: Painter) -> None:
-    control: Widget = Button("button:x", text)
-    control.rect = Rect(20, 20, 300, 60)
-    control.paint(painter)
+def paint_button_of_table(_context: UiContext, text: str, painter: Painter) -> None:
+    paint_button(painter, ButtonModel("button:x", text, text, RectF(20, 20, 300, 60)))
 
 
 def paint_sentence(_context: UiContext, text: str, painter: Painter) -> None:
@@ -211,7 +210,7 @@ PAINT_FUNCTIONS: tuple[Callable[[UiContext, str, Painter], None], ...] = (
         paint_imported_code,
         paint_file_picker,
     ),
-    *(paint_button, paint_sentence, paint_lines),
+    *(paint_button_of_table, paint_sentence, paint_lines),
 )
 
 

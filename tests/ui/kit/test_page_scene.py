@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,7 @@ from pygame import Color, Rect, Surface
 
 from tests.ui.kit.random_trees import button_node, trees
 from tests.ui.scene_harness import click_events, find_element, focused_id, key_press, make_context
+from tests.ui.text_recorder import RecordedText, TextRecorder
 from yaniv import paths
 from yaniv.i18n import set_language
 from yaniv.rules.house_rules import HouseRules
@@ -24,14 +26,14 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit import page_scene
-from yaniv.ui.kit.controls import switch, text_field
+from yaniv.ui.kit.controls import button, switch, text_field
 from yaniv.ui.kit.node import Control, Message, Node, column, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, ToastButton, ToastMessage
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.kit.text_field import TextField
+from yaniv.ui.kit.tooltip import paint_tooltip
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.widgets.text_field import TextField
-from yaniv.ui.widgets.tooltip import paint_tooltip
 
 CONTEXT = make_context()
 SIZE = (1280, 720)
@@ -191,6 +193,84 @@ def test_a_press_that_is_interrupted_does_nothing(interruption: i.InputEvent) ->
     scene.handle(away if isinstance(interruption, i.PointerMoved) else release)
 
     assert page.messages == []
+
+
+def test_only_the_left_button_presses() -> None:
+    scene, page = opened(three_buttons())
+
+    for event in click_events(scene, "c"):
+        scene.handle(replace(event, button="right") if hasattr(event, "button") else event)
+
+    assert page.messages == []
+
+
+def test_arrows_move_to_the_nearest_control_in_their_direction() -> None:
+    grid = column(row(button_node("a", width=90), button_node("b", width=90)), row(button_node("c", width=90)), gap=20)
+    scene, _ = opened(grid)
+
+    way = []
+    for key in ("right", "left", "down", "down"):
+        scene.handle(key_press(key))
+        way.append(focused_id(scene))
+
+    assert way == ["b", "a", "c", "c"]
+
+
+def test_the_focus_outline_is_shown_only_after_a_key() -> None:
+    scene, _ = opened(row(button_node("a")))
+    pictures = []
+    for event in (i.PointerMoved((900, 600), 0), key_press("tab"), i.PointerMoved((900, 601), 0)):
+        scene.handle(event)
+        surface = Surface(SIZE)
+        scene.paint(surface)
+        pictures.append(surface.get_buffer().raw)
+
+    assert pictures[0] != pictures[1]
+    assert pictures[0] == pictures[2]
+
+
+@pytest.mark.parametrize("is_enabled", [True, False])
+def test_only_a_disabled_control_explains_itself_by_what_is_spoken(
+    monkeypatch: pytest.MonkeyPatch, *, is_enabled: bool
+) -> None:
+    said = "Save: nothing has changed."
+    scene, _ = opened(row(button("save", "Save", "save", spoken=said, is_enabled=is_enabled)))
+    scene.handle(i.PointerMoved(Rect(find_element(scene, "save").rect).center, 0))
+    shown = painted_lines(monkeypatch, scene)
+    scene.handle(i.PointerGone(0))
+
+    assert (said in [each.text for each in shown]) == (not is_enabled)
+    assert [each.text for each in painted_lines(monkeypatch, scene)] == ["Save"]
+    assert (shown[0].colour == CONTEXT.theme.text_muted) == (not is_enabled)
+
+
+def painted_lines(monkeypatch: pytest.MonkeyPatch, scene: PageScene) -> list[RecordedText]:
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
+        scene.paint(Surface(SIZE))
+    return recorder.texts
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_is_disabled_while_it_is_focused_or_pressed_is_not_used(seed: int) -> None:
+    rng, enabled = Random(seed), set("abc")
+    field = TextField("name", "Your name")
+    scene, page = opened(
+        lambda: row(
+            *(button_node(each, is_enabled=each in enabled, width=90) for each in "abc"), text_field(field, width=300)
+        )
+    )
+    keys = ("tab", "return", "space", "left", "right", "up", "down", "escape", "home", "end", "backspace", "a")
+    for step in range(300):
+        enabled ^= {rng.choice("abc")}
+        scene.refresh()
+        id_ = rng.choice(["a", "b", "c", "name"])
+        _, press, release = click_events(scene, id_)
+        event = rng.choice([*map(key_press, keys), press, release, i.TextTyped("x", step), i.InputCancelled(step)])
+        before = len(page.messages)
+        scene.handle(event)
+
+        assert set(page.messages[before:]) <= enabled, (step, event)
 
 
 def test_disabled_controls_are_skipped_and_cannot_be_pressed() -> None:

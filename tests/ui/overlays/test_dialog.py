@@ -16,8 +16,8 @@ from tests.ui.scene_harness import (
     paint,
 )
 from yaniv.ui.input.input_events import TextTyped
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.overlays.dialog import DELETE_ID, Dialog, DialogButton, typed_confirmation
-from yaniv.ui.widgets.text_field import TextField
 
 CONTEXT = make_context()
 NO_OR_YES = (DialogButton("no", "No"), DialogButton("yes", "Yes", is_main=True))

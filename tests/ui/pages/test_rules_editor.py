@@ -27,11 +27,11 @@ from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec, RuleValue
 from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input.input_events import FocusGained, GamepadButton, GamepadPressed, PointerMoved, TextTyped
 from yaniv.ui.kit import page_scene
+from yaniv.ui.kit.tooltip import paint_tooltip
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
 from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.pages.rule_rows import SetRule
 from yaniv.ui.pages.rules_editor import RulesView, rules_editor_scene
-from yaniv.ui.widgets.tooltip import paint_tooltip
 from yaniv.variants import form_model, library, rule_document, user_variants
 from yaniv.variants.rule_document import RuleDocument
 

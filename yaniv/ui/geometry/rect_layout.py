@@ -26,13 +26,3 @@ def top_part(rect: Rect, height: int) -> Rect:
 def bottom_part(rect: Rect, height: int) -> Rect:
     """Return the part of *rect* that is *height* px high, at its lower edge."""
     return Rect(rect.left, rect.bottom - height, rect.width, height)
-
-
-def row_at(rect: Rect, index: int, height: int) -> Rect:
-    """Return the row with this index, from the top, of rows of equal height."""
-    return Rect(rect.left, rect.top + index * height, rect.width, height)
-
-
-def middle_line(rect: Rect, height: int) -> Rect:
-    """Return the strip of this height in the vertical middle."""
-    return Rect(rect.left, rect.centery - height // 2, rect.width, height)

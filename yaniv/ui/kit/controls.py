@@ -34,7 +34,7 @@ from yaniv.ui.kit.node import (
     stack,
 )
 from yaniv.ui.kit.page_painter import theme_colour
-from yaniv.ui.widgets.text_input import TextInput
+from yaniv.ui.kit.text_input import TextInput
 
 BUTTON_HEIGHT: Final = 76
 MAIN_BUTTON_HEIGHT: Final = 112

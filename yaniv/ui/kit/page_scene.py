@@ -34,11 +34,12 @@ from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ScrollBy, ToastButton, 
 from yaniv.ui.kit.page_painter import ControlLook, paint_dragged, paint_placement, scroll_knob, set_texts
 from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, ScrollViewport, Solver
 from yaniv.ui.kit.text_fit import TextFit
+from yaniv.ui.kit.text_input import TextInput
+from yaniv.ui.kit.tooltip import paint_tooltip
 from yaniv.ui.navigation import NavigationRequest
-from yaniv.ui.widgets.focus_group import is_double_click
-from yaniv.ui.widgets.text_input import TextInput
-from yaniv.ui.widgets.tooltip import paint_tooltip
 
+_DOUBLE_CLICK_PX: Final = 6
+"""Maximum distance in px, on each axis, between the two clicks of a double click."""
 _TOUCH_SLOP_PX: Final = 12
 """Distance in px by which a touch may miss a control."""
 _WHEEL_STEP_U: Final = 90
@@ -479,7 +480,7 @@ class PageScene:
             self._drag_bar(self._bar_drag, event.position[1])
             return None
         control = self._control_at(event.position, _slop_px(event))
-        self._is_second_click = self._last_press is not None and is_double_click(self._last_press, event)
+        self._is_second_click = self._last_press is not None and _is_double_click(self._last_press, event)
         if self._is_second_click and self._last_press is not None and event.ms > self._last_press.ms:
             is_alike = _kind_of(_id_of(control)) == _kind_of(self._last_pressed_id)
             control = control if is_alike else None  # the first click has put it there
@@ -987,6 +988,11 @@ def _toast_over_page(box: Node, place: Alignment) -> Node:
     return stack(
         column(box, align="center"), padding=(_TOAST_MARGIN_U, _TOAST_MARGIN_U), align=place, justify="stretch"
     )
+
+
+def _is_double_click(first: i.PointerPressed, second: i.PointerPressed) -> bool:
+    distances = (abs(here - there) for here, there in zip(first.position, second.position, strict=True))
+    return max(distances) <= _DOUBLE_CLICK_PX and second.ms - first.ms <= durations.DOUBLE_CLICK_MS
 
 
 def _is_undo(event: i.PressInput, action: str | None) -> bool:

@@ -72,7 +72,6 @@ from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size, TableLayout
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.table.view_model.table_buttons import PositionTask
-from yaniv.ui.widgets.widget import element_rect
 
 _Stage = Literal["thinking", "answered", "playing"]
 _PRAISE_U: Final = 84
@@ -344,7 +343,7 @@ class PuzzleScene:
         if self._answer is None or self._answer.is_solved or self._stage != "answered":
             return ()
         best = spoken_best(self._task, self._match.view_before)
-        return (Element("puzzle:best", "image", best, best, element_rect(self._table_area)),)
+        return (Element("puzzle:best", "image", best, best, (*self._table_area.topleft, *self._table_area.size)),)
 
     def _page_elements(self) -> tuple[Element, ...]:
         elements = rtl.mirror_elements(self._sheet.elements(), self._size[0])

@@ -15,8 +15,8 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.kit.controls import text_field
 from yaniv.ui.kit.node import Control, Node, column, label, row, stack
 from yaniv.ui.kit.page import Env
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.overlays.page_panel import ANSWER_WIDTH, BUTTON_GAP, AnswerPage, PagePanel, answer_button
-from yaniv.ui.widgets.text_field import TextField
 
 DELETE_ID: Final = "button:delete"
 """Button that confirms an irreversible action."""

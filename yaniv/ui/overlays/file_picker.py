@@ -20,9 +20,9 @@ from yaniv.ui.kit.controls import icon, text_field
 from yaniv.ui.kit.long_list import list_row, long_list
 from yaniv.ui.kit.node import Message, Node, column, label, picture
 from yaniv.ui.kit.page import Env, FocusOn
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.overlays.page_panel import AnswerPage, answer_button, panel_sheet
 from yaniv.ui.overlays.recent_files import RecentFiles
-from yaniv.ui.widgets.text_field import TextField
 
 CANCEL_ID: Final = "button:cancel"
 ACCEPT_ID: Final = "button:take"

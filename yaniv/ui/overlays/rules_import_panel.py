@@ -25,6 +25,7 @@ from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Control, Message, Node, column, label
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.rule_columns import RuleColumns
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.narration.score_reasons import capitalize_first
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules
 from yaniv.ui.overlays.dialog import Dialog, DialogButton, notice_dialog
@@ -32,7 +33,6 @@ from yaniv.ui.overlays.file_picker import ACCEPT_ID, FilePickerPage
 from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel, answer_button, panel_sheet
 from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.overlays.rules_panel import rules_sections
-from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import imported_rules, library
 from yaniv.variants.imported_rules import BackgroundFileRead, ImportedRules
 from yaniv.variants.rules_diff import RuleDifference, differences, nearest_variant

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec import Struct
-from pygame import Rect
 
 from yaniv.i18n import is_rtl, tr
 from yaniv.match.shuffle_commitment import Verification
@@ -12,12 +11,11 @@ from yaniv.narration.match_text import verification_sentence
 from yaniv.narration.online_text import DealReport
 from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.wax_seal import draw_wax_seal
 from yaniv.ui.kit.node import Control, Message, Node, column, drawing, label, picture, row, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel, answer_button
 from yaniv.ui.platform import clipboard
-from yaniv.ui.widgets.wax_seal_button import paint_wax_seal
 
 COPY_ID: Final = "button:copy"
 _WIDTH: Final = 1120
@@ -66,7 +64,7 @@ class SealPage(AnswerPage):
         is_broken = self._verification is not None and self._verification.is_valid is False
         wax = _WAX_SIZE * env.growth(0.3)
         head = row(
-            picture(drawing(_draw_wax, is_broken), width=wax, height=wax),
+            picture(drawing(draw_wax_seal, is_broken), width=wax, height=wax),
             column(
                 label(self._title, 46, "danger" if is_broken else "accent", weight="display", role="panel title"),
                 label(self._explanation, 26, role="explanation", max_lines=6),
@@ -172,7 +170,3 @@ class SealPanel(PagePanel):
     ) -> None:
         """*verification*: result of opening the seal; None while the match goes on. *caveat*: what it cannot prove."""
         super().__init__(context, SealPage(seal, verification, caveat))
-
-
-def _draw_wax(painter: Painter, rect: Rect, is_broken: bool) -> None:  # noqa: FBT001 -- an argument of a drawing
-    paint_wax_seal(painter, rect.center, rect.width / painter.scale, is_broken=is_broken)

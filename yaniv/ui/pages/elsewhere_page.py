@@ -18,13 +18,13 @@ from yaniv.ui.input.input_events import Point, PressInput
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, portrait, round_button, text_field, tile
 from yaniv.ui.kit.node import Control, Message, Node, NodeStyle, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import ContinueTable, HostTable, JoinTable, NavigationRequest, ToLobby
 from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.invite_page import code_places, draw_code
 from yaniv.ui.pages.online_rooms import OpenTable
 from yaniv.ui.pages.open_tables import OpenTables
 from yaniv.ui.platform import clipboard
-from yaniv.ui.widgets.text_field import TextField
 
 MAX_ONLINE_SEATS: Final = 8
 _MAX_NAME: Final = 16

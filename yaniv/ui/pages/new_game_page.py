@@ -46,6 +46,7 @@ from yaniv.ui.kit.controls import (
 )
 from yaniv.ui.kit.node import Control, Draw, Message, Node, NodeStyle, column, label, picture, row, spacer
 from yaniv.ui.kit.page import USUAL_TEXT, Env, FocusOn, Page, Panel, ToastMessage
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.navigation import (
@@ -75,7 +76,6 @@ from yaniv.ui.pages.shared_seats import Sitter
 from yaniv.ui.pages.shared_table import ChooseColour, FriendsTable, OpenSitter, PutSitter, SeatMessage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.platform import clipboard
-from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants.import_export import to_yaml
 from yaniv.variants.imported_rules import import_text
 from yaniv.variants.library import is_share_code

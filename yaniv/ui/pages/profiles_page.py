@@ -17,12 +17,12 @@ from yaniv.ui.input.input_events import KeyPressed, PressInput
 from yaniv.ui.kit.controls import PAGE_MARGIN, button, icon, portrait, round_button, tinted
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import NavigationRequest, SwitchProfile, ToMe
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.me_tabs import me_head
 from yaniv.ui.pages.profile_controller import ProfileController
-from yaniv.ui.widgets.text_field import TextField
 
 FIRST_ROW: Final = "first"
 """Stands for the empty id of the first profile in the ids of portraits."""

@@ -17,8 +17,8 @@ from yaniv.ui.kit.controls import icon, switch, text_field, tinted
 from yaniv.ui.kit.node import Control, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.rule_example_picture import example_node
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.pages.rules_editor_session import EditorState
-from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import form_model
 from yaniv.variants.rule_examples import RuleExample, rule_example
 

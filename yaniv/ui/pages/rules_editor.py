@@ -31,6 +31,7 @@ from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.kit.rule_columns import GROUP_ICONS
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.narration.rules_summary import rules_in_short
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
 from yaniv.ui.overlays.dialog import Dialog, DialogButton
@@ -53,7 +54,6 @@ from yaniv.ui.pages.rule_text import EDITOR_ID, ChangeRows, FixProblem, TakeAllB
 from yaniv.ui.pages.rules_editor_session import EditorSession
 from yaniv.ui.pages.rules_share_panel import SharePanel
 from yaniv.ui.platform import clipboard, file_manager
-from yaniv.ui.widgets.text_field import TextField
 from yaniv.variants import form_model, library, rule_document
 from yaniv.variants.rule_document import RuleDocument
 from yaniv.variants.rules_diff import RuleDifference

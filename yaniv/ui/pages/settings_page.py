@@ -21,6 +21,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_button, text_field, tinted
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.narration.setting_labels import CHOICE_LABELS, GROUP_TITLES
 from yaniv.ui.navigation import LeaveSettings, NavigationRequest
 from yaniv.ui.overlays.dialog import DELETE_ID, typed_confirmation
@@ -35,7 +36,6 @@ from yaniv.ui.pages.setting_controls import (
 )
 from yaniv.ui.pages.settings_port import DataFolder, SettingsPort
 from yaniv.ui.pages.settings_sample import SampleKind, SettingsSample
-from yaniv.ui.widgets.text_field import TextField
 
 GROUP_ID_PREFIX: Final = "page:"
 _OPEN_ID_PREFIX: Final = "data:open:"

@@ -22,6 +22,7 @@ from yaniv.ui.graphics.velvet import velvet_curtain
 from yaniv.ui.kit.controls import button, icon, is_plain, portrait, switch, text_field, tinted
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, FocusOn
+from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.pages.opponent_seats import OWN_LEVEL, bot_name
 from yaniv.ui.pages.shared_seats import (
     MAX_NAME,
@@ -33,7 +34,6 @@ from yaniv.ui.pages.shared_seats import (
     player_names,
     typed_name,
 )
-from yaniv.ui.widgets.text_field import TextField
 
 _SEATS_PER_SIDE: Final = 2
 """Seats at a side of the table up to which the name stands below the disc."""

@@ -53,8 +53,6 @@ from yaniv.ui.table.model.view_model_selectors import (
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.overlay_stack import OverlayStack
 from yaniv.ui.table.panels.history_panels import HistoryPanels
-from yaniv.ui.table.panels.log_seal_button import LogSealButton
-from yaniv.ui.table.panels.log_tabs import LogTabs
 from yaniv.ui.table.panels.score_bars import describe_scores
 from yaniv.ui.table.ports.achievement_source import AchievementSource
 from yaniv.ui.table.ports.hint_source import HintSource, simple_advice
@@ -80,7 +78,6 @@ from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.match_runner import MatchRunner
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS, PositionTask
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
-from yaniv.ui.widgets.widget import element_rect
 
 FIRST_PREPARATIONS: Final = 3
 """Number of images made before the deal: the lights of the first turn."""
@@ -199,16 +196,14 @@ class TableScene:
             messages=context.messages,
         )
         self._saved_order = view.round, self._model.hand_state.order
-        log_tabs = LogTabs(context, self.press_button) if self._model.panels.has_cards_tab else None
-        seal_button = LogSealButton(context, self.show_seal) if deals and not is_spectator else None
         self._history = HistoryPanels(
             context,
             self._model.usual_speed,
             lambda: self._model,
             lambda panels: self._dispatch(t.PanelsChanged(panels)),
+            press_button=self.press_button,
             avatars=settings.avatars,
-            log_tabs=log_tabs,
-            seal_button=seal_button,
+            has_seal=deals is not None and not is_spectator,
         )
         self._match_runner = MatchRunner(clock, seat_client, self._dispatch)
         overlay_factory = OverlayFactory(
@@ -807,7 +802,7 @@ class TableScene:
             return ()
         text, painter = model.messages.toast.replace("\n", " "), self._table_painter.message_box_painter
         box = painter.message_box(model.messages, _message_rects(model), model.layout.scale).box
-        return (Element("toast", "text", text, text, element_rect(box), ("enabled",)),)
+        return (Element("toast", "text", text, text, (*box.topleft, *box.size), ("enabled",)),)
 
     @property
     def _is_animating(self) -> bool:

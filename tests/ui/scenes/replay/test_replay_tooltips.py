@@ -7,9 +7,8 @@ from tests.ui.scene_harness import SIZES, find_element, paint
 from tests.ui.scenes.replay.test_match_review import finish_review, review_scene
 from tests.ui.scenes.replay.test_replay_scene import replay_scene
 from yaniv.ui.input.input_events import PointerMoved
-from yaniv.ui.kit import page_scene
+from yaniv.ui.kit import page_scene, tooltip
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
-from yaniv.ui.widgets import tooltip
 
 ICON_IDS = [f"replay:{name}" for name in ("back", "play", "on")]
 SEEK_BAR_ID = "replay:place"

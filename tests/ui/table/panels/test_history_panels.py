@@ -39,7 +39,7 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.narration.log_text import CARD_MARK, log_lines, mark_cards, split_cards, spoken_text
 from yaniv.ui.table.model.match_history import Stevo, StevoDetector, stevo_log_line
-from yaniv.ui.table.panels.log_lines_view import join_latin_words
+from yaniv.ui.table.panels.log_panel import join_latin_words
 from yaniv.ui.table.state.match_totals import MatchTotals, apply_event, reduced_totals, standings
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.variants.library import load

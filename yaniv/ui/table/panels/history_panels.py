@@ -23,9 +23,7 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.narration.unseen_cards_text import unseen_cards_lines
 from yaniv.ui.table.model.open_panels import OpenPanels
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.panels.log_panel import LogPanel
-from yaniv.ui.table.panels.log_seal_button import LogSealButton
-from yaniv.ui.table.panels.log_tabs import TAB_IDS, LogTabs
+from yaniv.ui.table.panels.log_panel import TAB_IDS, LogPanel
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.state.table_layout import TableLayout
 
@@ -46,15 +44,15 @@ class HistoryPanels:
         read_model: Callable[[], TableModel],
         change_panels: Callable[[OpenPanels], None],
         *,
+        press_button: Callable[[str], object],
         avatars: tuple[str, ...] = (),
-        log_tabs: LogTabs | None = None,
-        seal_button: LogSealButton | None = None,
+        has_seal: bool = False,
     ) -> None:
         """Create both at rest.
 
-        *read_model*: returns the model, which knows what is open; *change_panels*: sets that. *avatars*: what the
-        disc of each seat shows. *log_tabs*, *seal_button*: controls in the header of the log; None: there are
-        none.
+        *read_model*: returns the model, which knows what is open; *change_panels*: sets that. *press_button*: called
+        with the id of a control of the log that was pressed. *avatars*: what the disc of each seat shows.
+        *has_seal*: the log has a button for the seal.
         """
         self._context = context
         self._read_model = read_model
@@ -62,7 +60,8 @@ class HistoryPanels:
         self._avatars = avatars
         self._scoreboard: Scoreboard | None = None
         """Scoreboard that was shown last; None: none yet."""
-        self._log_panel = LogPanel(lambda: self._panels.log_tab, log_tabs, seal_button)
+        self._press_button = press_button
+        self._log_panel = LogPanel(context, has_tabs=self._panels.has_cards_tab, has_seal=has_seal)
         self._animation_speed = animation_speed
         self._was_scoreboard_shown = False
         """True if the scoreboard was shown when its slide was last started."""
@@ -115,7 +114,7 @@ class HistoryPanels:
                 self._change_panels(self._panels.with_tab_released())
                 if self._scoreboard is not None:
                     self._scoreboard.handle(event)
-                self._log_panel.handle(event, layout)
+                self._placed_log(layout).handle(event)
                 return False
             case KeyPressed() | GamepadPressed() if key_bindings.action_for(event) == "scores":
                 return self.press_button("button:scores")
@@ -129,7 +128,10 @@ class HistoryPanels:
                 self._toggle_log()
                 return True
             case _:
-                return self._log_panel.handle(rtl.mirror_input(event, _log_mirror_axis(layout)), layout)
+                is_used, pressed_id = self._placed_log(layout).handle(event)
+                if pressed_id:
+                    self._press_button(pressed_id)
+                return is_used
 
     def _handle_scoreboard(self, event: InputEvent, layout: TableLayout) -> bool:
         """Handle input while the scoreboard is shown; the key for the log closes the scoreboard and shows the log."""
@@ -158,11 +160,15 @@ class HistoryPanels:
 
         *layout*: that of the model, or one with less room for the log.
         """
-        painter = self._context.painter(surface, _log_mirror_axis(layout))
         if self._panels.is_log_open or self._log_panel.slide.is_moving:
             is_cards_tab = self._panels.log_tab == "cards"
-            lines = unseen_cards_lines(model.view) if is_cards_tab else model.history.log_lines
-            self._log_panel.paint(painter, lines, layout, focused_id)
+            log = self._placed_log(layout)
+            log.show(unseen_cards_lines(model.view) if is_cards_tab else model.history.log_lines)
+            log.paint(surface, focused_id)
+
+    def _placed_log(self, layout: TableLayout) -> LogPanel:
+        self._log_panel.place(layout.size, Rect(layout.log.pixel_rect), self._panels.log_tab)
+        return self._log_panel
 
     def paint_scoreboard(self, surface: Surface) -> None:
         """Paint the scoreboard over everything else if it is shown."""
@@ -173,7 +179,7 @@ class HistoryPanels:
         """Return the controls of the log, if it is open."""
         if not self._panels.is_log_open:
             return ()
-        return rtl.mirror_elements(self._log_panel.control_elements(layout), _log_mirror_axis(layout))
+        return self._placed_log(layout).control_elements()
 
     def elements(self, layout: TableLayout) -> tuple[Element, ...]:
         """Return the elements of the scoreboard, if it is shown, else the lines of the log as text elements."""
@@ -181,7 +187,7 @@ class HistoryPanels:
             return rtl.mirror_elements(scoreboard.elements(), layout.size[0])
         if self._panels.is_log_covered or not self._panels.is_log_open:
             return ()
-        return rtl.mirror_elements(self._log_panel.elements(layout), _log_mirror_axis(layout))
+        return self._placed_log(layout).elements()
 
     def _shown_scoreboard(self) -> Scoreboard | None:
         """Return the scoreboard with the current scores while anything of it is seen."""
@@ -219,9 +225,3 @@ class HistoryPanels:
             self._scoreboard.slide.slide_in(self._animation_speed)
         elif self._scoreboard is not None:
             self._scoreboard.slide.slide_out()
-
-
-def _log_mirror_axis(layout: TableLayout) -> int:
-    """Return left + right edge of the log in px, about which it is mirrored; the log keeps its place on the table."""
-    panel_rect = Rect(layout.log.pixel_rect)
-    return panel_rect.left + panel_rect.right

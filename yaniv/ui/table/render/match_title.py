@@ -6,8 +6,8 @@ from pygame import Rect
 
 from yaniv.i18n import is_rtl
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.table.view_model.button_model import ButtonModel
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
-from yaniv.ui.widgets.button_model import ButtonModel
 
 TITLE_SIZE_U: Final = 26
 INSET_U: Final = 16

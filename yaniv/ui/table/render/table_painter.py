@@ -29,6 +29,7 @@ from yaniv.ui.graphics.tracked_surface import TrackedSurface
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.feedback.table_messages import SpeechBubble
 from yaniv.ui.table.render import dirty_areas
+from yaniv.ui.table.render.button_painter import paint_button
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
 from yaniv.ui.table.render.dirty_areas import CAPTION_HEIGHT_U, CAPTION_OFFSET_U, changed_areas
 from yaniv.ui.table.render.limit_ring import ring_radius
@@ -46,10 +47,9 @@ from yaniv.ui.table.state.memoize import memoize_last
 from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U as OPEN_CARDS
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, TableLayout
+from yaniv.ui.table.view_model.button_model import ButtonModel
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
-from yaniv.ui.widgets.button_model import ButtonModel
-from yaniv.ui.widgets.button_painter import paint_button
 
 CARD_THICKNESS_U: Final = 0.13
 """Height that one card adds to the deck, in u."""

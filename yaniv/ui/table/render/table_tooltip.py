@@ -7,11 +7,11 @@ from pygame import Rect
 
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.kit.tooltip import paint_tooltip
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.render.pile_history import pile_history_rect
 from yaniv.ui.table.state.card_layout import HandState, lay_out_fan
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
-from yaniv.ui.widgets.tooltip import paint_tooltip
 
 CAPTION_U: Final = 48
 """Height of the captions below deck and last play."""

@@ -23,7 +23,7 @@ from yaniv.ui.narration.tooltip_text import wrong_word_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext, next_order
 from yaniv.ui.table.state.table_layout import TOP_BAR_GROWTH, TableLayout
 from yaniv.ui.table.state.throw_question import ThrowQuestion
-from yaniv.ui.widgets.button_model import ButtonModel, ButtonTone
+from yaniv.ui.table.view_model.button_model import ButtonModel, ButtonTone
 
 SELECTED_CLEARANCE_U: Final = 26
 """Height by which selected cards rise into the play zone; without staged cards the button row keeps clear of them."""
@@ -123,7 +123,6 @@ def _hand_buttons(interaction: InteractionContext, layout: TableLayout) -> Itera
         tr("Hint"),
         tr("Hint (press again for the move)"),
         left,
-        kind="table",
         is_enabled=view.seat not in view.out,
     )
     yield ButtonModel(
@@ -131,7 +130,6 @@ def _hand_buttons(interaction: InteractionContext, layout: TableLayout) -> Itera
         tr("Sort"),
         tr("Sort your cards by rank or suit"),
         right,
-        kind="table",
         is_enabled=len(view.hand) > 1,
     )
 
@@ -246,7 +244,7 @@ def _zone_buttons(
     row = layout.zone_buttons.shrunk(left=free_width / 2, right=free_width / 2)
     row = replace(row, y=max(layout.throw_area.y, row.y - SELECTED_CLEARANCE_U * layout.scale))
     for button, box in zip(buttons, row.columns(len(buttons), gap), strict=True):
-        yield replace(button, box=box, kind="table")
+        yield replace(button, box=box)
 
 
 def _stacked_beside_throw(buttons: tuple[ButtonModel, ...], layout: TableLayout) -> Iterator[ButtonModel]:
@@ -255,7 +253,7 @@ def _stacked_beside_throw(buttons: tuple[ButtonModel, ...], layout: TableLayout)
     top = layout.zone_buttons.bottom - len(buttons) * height - (len(buttons) - 1) * gap
     for index, button in enumerate(buttons):
         box = RectF(layout.zone_buttons.right - width, top + index * (height + gap), width, height)
-        yield replace(button, box=box, kind="table")
+        yield replace(button, box=box)
 
 
 def _question_buttons(question: ThrowQuestion | None) -> Iterator[ButtonModel]:

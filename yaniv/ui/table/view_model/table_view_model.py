@@ -30,6 +30,7 @@ from yaniv.ui.table.state.open_hand_layout import open_panel_box
 from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.state.throw_question import ThrowQuestion
+from yaniv.ui.table.view_model.button_model import ButtonModel
 from yaniv.ui.table.view_model.table_buttons import (
     CALL_BUTTONS,
     SKIP_BUTTON,
@@ -38,7 +39,6 @@ from yaniv.ui.table.view_model.table_buttons import (
     PositionTask,
     build_table_buttons,
 )
-from yaniv.ui.widgets.button_model import ButtonModel
 
 TotalMood = Literal["plain", "bad"]
 PromptTone = table_text.PromptTone

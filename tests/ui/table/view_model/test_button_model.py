@@ -1,4 +1,4 @@
-"""Tests of button models: pages and table paint, describe and hit buttons by the same functions."""
+"""Tests of the buttons of the table: painted, described and hit by the same value."""
 
 from itertools import product
 from typing import get_args
@@ -13,9 +13,8 @@ from tests.ui.scene_harness import make_context
 from tests.ui.table_session import open_round
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.table.input.hit_test import target_at
-from yaniv.ui.widgets.button import Button
-from yaniv.ui.widgets.button_model import ButtonKind, ButtonModel, ButtonTone
-from yaniv.ui.widgets.button_painter import paint_button
+from yaniv.ui.table.render.button_painter import paint_button
+from yaniv.ui.table.view_model.button_model import ButtonKind, ButtonModel, ButtonTone
 
 CONTEXT = make_context()
 SIZE = (400, 120)
@@ -27,19 +26,6 @@ def picture_of(button: ButtonModel) -> bytes:
     surface = Surface(SIZE)
     paint_button(CONTEXT.painter(surface), button)
     return pygame.image.tobytes(surface, "RGB")
-
-
-@pytest.mark.parametrize("is_primary", [False, True])
-@pytest.mark.parametrize("state", ["enabled", "hovered", "is_pressed", "disabled"])
-def test_a_button_widget_is_painted_like_its_model(state: str, *, is_primary: bool) -> None:
-    button = Button("button:deal", "Deal", is_primary=is_primary)
-    button.rect = Rect(BOX.pixel_rect)
-    setattr(button, "enabled" if state == "disabled" else state, state != "disabled")
-    surface = Surface(SIZE)
-
-    button.paint(CONTEXT.painter(surface))
-
-    assert pygame.image.tobytes(surface, "RGB") == picture_of(button.model)
 
 
 @pytest.mark.parametrize(("kind", "tone"), list(product(get_args(ButtonKind), get_args(ButtonTone))))
@@ -56,12 +42,12 @@ def test_hover_press_and_disabling_are_visible_on_every_button(kind: ButtonKind,
 def test_the_element_of_a_button_has_all_its_states() -> None:
     button = ButtonModel("button:x", "Throw", "Throw two cards", BOX, value="armed", is_enabled=False, is_focused=True)
 
-    element = replace(button, is_selected=True).element((1, 2, 3, 4))
+    element = button.element((1, 2, 3, 4))
 
     assert (element.id, element.role, element.name, element.label) == ("button:x", "button", "Throw", "Throw two cards")
     assert (element.rect, element.state, element.value) == (
         (1, 2, 3, 4),
-        ("disabled", "focused", "selected"),
+        ("disabled", "focused"),
         "armed",
     )
 

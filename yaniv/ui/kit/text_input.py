@@ -1,23 +1,42 @@
-"""Base class of widgets in which text is typed: caret and selection by keys and pointer, and the clipboard."""
+"""Base class of what text is typed into: caret and selection by keys and pointer, and the clipboard."""
 
-from typing import ClassVar
+from pygame import Rect
 
-from yaniv.ui.accessibility.element_tree import ElementRole
-from yaniv.ui.input.input_events import KeyPressed, Point
+from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
+from yaniv.ui.kit.text_buffer import TextBuffer, TextUnit
 from yaniv.ui.platform import clipboard
-from yaniv.ui.widgets.text_buffer import TextBuffer, TextUnit
-from yaniv.ui.widgets.widget import Widget
 
 
-class TextInput(Widget):
-    """Widget with a text buffer; its subclasses place and draw the text."""
+class TextInput:
+    """Editor of a text buffer; its subclasses place and draw the text, and the page gives it focus and input.
 
-    role: ClassVar[ElementRole] = "field"
+    Handlers return True if the event had an effect; the page then does not use it itself.
+    """
 
     def __init__(self, id_: str, name: str, buffer: TextBuffer) -> None:
-        super().__init__(id_, name)
+        self.id, self.name = id_, name
+        self.label = name
+        """Full phrase for assistive technology."""
+        self.rect = Rect(0, 0, 0, 0)
+        self.focused = False
         self.buffer = buffer
         self._is_pointer_down = False
+
+    def paint(self, painter: Painter) -> None:
+        """Draw it in its rectangle."""
+        raise NotImplementedError
+
+    def handle_key(self, event: PressInput) -> bool:
+        """Handle a key or gamepad button; return True if it had an effect."""
+        raise NotImplementedError
+
+    def handle_wheel(self, steps: int) -> bool:  # noqa: ARG002 -- a single line does not scroll
+        """Handle wheel steps over it (positive: up); return True if they had an effect."""
+        return False
+
+    def set_composition(self, text: str) -> None:
+        """Show text that an input method has not finished; an empty text ends that."""
 
     @property
     def _is_opposite_direction(self) -> bool:
@@ -43,7 +62,6 @@ class TextInput(Widget):
 
     def let_go(self) -> None:
         """End the selection by the pointer."""
-        super().let_go()
         self._is_pointer_down = False
 
     def double_click(self, position: Point) -> bool:

@@ -8,8 +8,8 @@ from yaniv.i18n import is_rtl, tr
 from yaniv.ui.graphics.bidi import is_rtl_text
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import KeyPressed, Point, PressInput
-from yaniv.ui.widgets.text_buffer import TextBuffer
-from yaniv.ui.widgets.text_input import TextInput
+from yaniv.ui.kit.text_buffer import TextBuffer
+from yaniv.ui.kit.text_input import TextInput
 
 _TEXT_U: Final = 27
 _COUNT_U: Final = 20

@@ -1,8 +1,4 @@
-"""Button as a value: what is painted, hit and read aloud of a button, whoever owns its state. Pure.
-
-*Why* a value: pages consist of mutable widgets, and the table is one frozen model without any. A button looks, reads
-and reacts alike on both because all of that is a function of this value.
-"""
+"""Button of the table as a value: what of it is painted, hit and read aloud. Pure."""
 
 from typing import Final, Literal
 
@@ -12,8 +8,8 @@ from yaniv.ui.accessibility.element_tree import Element, element_states, label_b
 from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.geometry.spatial_navigation import RectTuple
 
-ButtonKind = Literal["page", "table", "bar", "call"]
-"""Where a button is: on a page or panel, on the table, in the table's top bar, or the button that calls."""
+ButtonKind = Literal["table", "bar", "call"]
+"""Where a button is: on the table, in its top bar, or the button that calls."""
 ButtonTone = Literal["plain", "quiet", "primary", "risky", "armed"]
 """What a press means: anything; nothing unless it is held down; the main thing to do; something that may cost points;
 the latter, confirmed.
@@ -32,7 +28,7 @@ class ButtonModel(Struct, frozen=True):
     label: str
     """Full phrase for assistive technology; gives the reason while the button is disabled."""
     box: RectF = NO_BOX
-    kind: ButtonKind = "page"
+    kind: ButtonKind = "table"
     tone: ButtonTone = "plain"
     value: str | int | bool | None = None
     """Value for assistive technology, such as "on" or "armed"; None: the button has none."""
@@ -43,8 +39,6 @@ class ButtonModel(Struct, frozen=True):
     is_pressed: bool = False
     """True while it is held down."""
     is_focused: bool = False
-    is_selected: bool = False
-    """True for the tab of the page that is shown."""
 
     @property
     def tooltip_text(self) -> str:
@@ -53,5 +47,5 @@ class ButtonModel(Struct, frozen=True):
 
     def element(self, rect: RectTuple) -> Element:
         """Return the accessibility element of the button; *rect*: its visible part, in px."""
-        states = element_states(is_enabled=self.is_enabled, is_focused=self.is_focused, is_selected=self.is_selected)
+        states = element_states(is_enabled=self.is_enabled, is_focused=self.is_focused)
         return Element(self.id, "button", self.name, self.label, rect, states, self.value)
