@@ -20,7 +20,7 @@ LETTERS = "abc"
 class CardPage(ListeningPage):
     """Page with cards below each other in a scroll area, of which some can be taken out."""
 
-    glide_group = "cards"
+    glide_kinds = frozenset(LETTERS)
 
     def __init__(self) -> None:
         super().__init__(self._cards)

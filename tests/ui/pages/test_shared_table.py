@@ -1,5 +1,6 @@
 """Tests of friends at this screen, the second tab of the new-game page."""
 
+import pygame
 import pytest
 
 from tests.ui.sample_new_game import new_game_scene
@@ -19,6 +20,7 @@ from yaniv.i18n import set_language
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import TableRules, Variant
+from yaniv.ui.animation.durations import GLIDE_MS, AnimationSpeed
 from yaniv.ui.input.input_events import (
     ElementFocused,
     InputEvent,
@@ -379,3 +381,31 @@ def test_eight_people_have_eight_colours_and_computers_none() -> None:
 
     assert sorted(press_deal(people).colours) == sorted(SEAT_COLOURS)
     assert not any(each.startswith("colour:") for each in element_ids(computers))
+
+
+def test_a_disc_glides_from_where_it_was_dropped_and_the_others_make_room() -> None:
+    page = PageScene(
+        CONTEXT,
+        NewGamePage(CONTEXT, OFFERS, NewGameDefaults(is_shared=True, shared_names=("D", "R"), shared_bots=("", ""))),
+        speed=AnimationSpeed(),
+    )
+    page.update(1000)
+    paint(page)
+    homes = {colour: disc_middle(page, colour) for colour in ("gold", "sky")}
+
+    drag(page, "seat:1", "seat:2")
+    dropped = disc_middle(page, "gold")
+    page.update(GLIDE_MS // 4)
+    on_the_way = disc_middle(page, "sky")
+    page.update(GLIDE_MS)
+
+    assert dropped == pytest.approx(homes["sky"], abs=4), "it lies over the others"
+    assert homes["gold"] + 20 < on_the_way < homes["sky"] - 20
+    assert disc_middle(page, "gold") == pytest.approx(homes["sky"], abs=4)
+    assert disc_middle(page, "sky") == pytest.approx(homes["gold"], abs=4)
+
+
+def disc_middle(page: PageScene, colour: str) -> int:
+    """Return x (px) of the middle of the largest area in a colour."""
+    shade = pygame.Color(CONTEXT.theme.avatar_colours[SEAT_COLOURS.index(colour)])
+    return pygame.mask.from_threshold(paint(page), shade, (1, 1, 1, 255)).connected_component().centroid()[0]

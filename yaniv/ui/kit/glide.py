@@ -1,4 +1,4 @@
-"""Glide: the controls of a group move to their new places when the tree of a page has changed."""
+"""Glide: some kinds of controls move to their new places when the tree of a page has changed."""
 
 from collections.abc import Container
 from typing import Final
@@ -17,11 +17,11 @@ _NOWHERE: Final = (0, 0)
 
 
 class Glide:
-    """Movement of the controls of one group: those that stay glide, the others fade out or in."""
+    """Movement of some kinds of controls: those that stay glide, the others fade out or in."""
 
-    def __init__(self, group: str, speed: AnimationSpeed) -> None:
-        """*group*: of the controls; empty for a page on which nothing glides. In reduced motion nothing does."""
-        self._group = group
+    def __init__(self, kinds: frozenset[str], speed: AnimationSpeed) -> None:
+        """*kinds*: what stands before the colon in the ids of the controls. In reduced motion nothing glides."""
+        self._kinds = kinds
         factor = 0.0 if speed.is_reduced else speed.duration_factor
         self._glide_ms, self._fade_ms = GLIDE_MS * factor, GLIDE_OUT_MS * factor
         self._elapsed_ms = self._glide_ms
@@ -31,6 +31,8 @@ class Glide:
         """Page that shows the controls which fade out."""
         self._starts: dict[str, tuple[int, int]] = {}
         """Distance in px from the new place of a control to where it was, by its id."""
+        self.dropped: tuple[str, tuple[int, int]] = "", _NOWHERE
+        """Id of what has just been dropped elsewhere, and how far it was dragged, in px: it glides from there."""
 
     @property
     def is_moving(self) -> bool:
@@ -51,12 +53,13 @@ class Glide:
         Scrolling alone begins nothing, nor does *is_resized*: another size of window or text, or another language.
         """
         former, self._page = self._page, page
-        if not self._group or former is None or former is page:
+        dropped, self.dropped = self.dropped, ("", _NOWHERE)
+        if not self._kinds or former is None or former is page:
             return
         if is_resized:
             self.finish()
             return
-        before, now = (_spans(each.placement, self._group) for each in (former, page))
+        before, now = (_spans(each.placement, self._kinds) for each in (former, page))
         places = [
             {id_: _in_content(each.placement, span) for id_, span in spans.items()}
             for each, spans in ((former, before), (page, now))
@@ -64,22 +67,23 @@ class Glide:
         if not before or not now or places[0] == places[1]:
             return
         shifts = self._shifts() if self.is_moving else {}
+        shifts |= dict([dropped])
         self._starts = {
             id_: _sum(_difference(_rect(former, before[id_]), _rect(page, now[id_])), shifts.get(id_, _NOWHERE))
-            for id_ in before
+            for id_ in sorted(before, key=lambda each: each == dropped[0])
             if id_ in now
         }
         self._former, self._elapsed_ms = former, 0
 
     def paint(self, painter: Painter, page: PlacedPage, look: ControlLook, *, has_background: bool) -> None:
         """Paint a page as it moves."""
-        spans = _spans(page.placement, self._group)
+        spans = _spans(page.placement, self._kinds)
         moving = {index for span in spans.values() for index in span}
         still = _part(page, set(range(len(page.placement.nodes))) - moving)
         standing = PlacedPage(Placement(still.placement.nodes, page.placement.scroll_areas), still.texts)
         paint_page(painter, standing, look, has_background=has_background)
         if self._former is not None and self._elapsed_ms < self._fade_ms:
-            gone = [span for id_, span in _spans(self._former.placement, self._group).items() if id_ not in spans]
+            gone = [span for id_, span in _spans(self._former.placement, self._kinds).items() if id_ not in spans]
             _paint_faded(painter, self._former, gone, 1 - self._elapsed_ms / self._fade_ms)
         new = [span for id_, span in spans.items() if id_ not in self._starts]
         _paint_faded(painter, page, new, self._elapsed_ms / self._glide_ms)
@@ -94,12 +98,12 @@ class Glide:
         return {id_: (round(x * share), round(y * share)) for id_, (x, y) in self._starts.items()}
 
 
-def _spans(placement: Placement, group: str) -> dict[str, range]:
-    """Return the indices of each control of a group with all that is in it, by its id."""
+def _spans(placement: Placement, kinds: frozenset[str]) -> dict[str, range]:
+    """Return the indices of each control of these kinds with all that is in it, by its id."""
     nodes, spans = placement.nodes, {}
     for start, placed in enumerate(nodes):
         control = placed.node.control
-        if control is not None and control.group == group:
+        if control is not None and control.id.partition(":")[0] in kinds:
             end = start + 1
             while end < len(nodes) and placed.rect.contains(nodes[end].rect):
                 end += 1

@@ -131,8 +131,8 @@ class Page:
     """Messages of keys, by the names of their actions (see `KeyBindings`)."""
     toasts_at: Alignment = "end"
     """Where toasts are shown over the page: at the top (start) or at the bottom."""
-    glide_group = ""
-    """Group of the controls that glide to their new places when the tree changes; empty: none do."""
+    glide_kinds: frozenset[str] = frozenset()
+    """Kinds of controls that glide to their new places when the tree changes, as they stand before the colon of ids."""
     has_toast_place = False
     """True if the tree contains the toast of `Env`, so that it covers nothing."""
 

@@ -210,7 +210,7 @@ class PageScene:
         self._panel = panel
         self._entrance = SlideTransition()
         self._entrance.slide_in(speed)
-        self._glide = Glide(page.glide_group, speed)
+        self._glide = Glide(page.glide_kinds, speed)
         self._painted_source: object = None
         """What the tree was placed for when it was painted last."""
         self._size = (1920, 1080)
@@ -523,6 +523,7 @@ class PageScene:
         if drag.target is None or drag.control.dropped is None:
             return None
         self._context.audio.play("click")
+        self._glide.dropped = drag.control.id, drag.shift_px
         return self._send(drag.control.dropped(drag.target.id))
 
     def _slide(self, control: Control, position: i.Point) -> NavigationRequest | None:

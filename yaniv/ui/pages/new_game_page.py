@@ -146,7 +146,7 @@ class NewGamePage(Page):
 
     name = "lobby"
     is_still = True
-    glide_group = "rules"
+    glide_kinds = frozenset({"variant", "seat", "person", "remove"})
 
     def __init__(  # noqa: PLR0913 -- what is offered, and who hears of what is chosen
         self,
