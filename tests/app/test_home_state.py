@@ -13,7 +13,7 @@ from tests.ui.scene_harness import make_context
 from tests.user_folders import redirect_user_folders
 from yaniv import paths
 from yaniv.app.home_details import complete_news
-from yaniv.app.home_state import HomeActions, home_news
+from yaniv.app.home_state import home_news
 from yaniv.app.launch_options import LaunchOptions
 from yaniv.app.lobby_model import LobbyModel
 from yaniv.app.match_repository import MatchRepository
@@ -31,6 +31,7 @@ from yaniv.store import settings_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles
 from yaniv.store.saved_match import MatchHeader, SavedMatch
+from yaniv.ui.pages.home_actions import HomeActions
 from yaniv.ui.pages.home_news import HomeNews
 from yaniv.ui.scenes.lessons.lesson_course import completion_key
 
@@ -266,7 +267,7 @@ def test_quick_play_does_not_start_a_setup_that_is_no_longer_playable() -> None:
 @pytest.mark.usefixtures("games")
 def test_the_text_grows_by_steps_and_starts_again_after_the_largest() -> None:
     preferences = Preferences(LaunchOptions(), [])
-    actions = HomeActions(preferences, lambda settings: preferences.apply(settings, preferences.settings))
+    actions = actions_of(preferences)
 
     sizes = []
     for _ in range(5):
@@ -279,7 +280,7 @@ def test_the_text_grows_by_steps_and_starts_again_after_the_largest() -> None:
 @pytest.mark.usefixtures("games")
 def test_contrast_and_speech_are_switched_on_and_off_again() -> None:
     preferences = Preferences(LaunchOptions(), [])
-    actions = HomeActions(preferences, lambda settings: preferences.apply(settings, preferences.settings))
+    actions = actions_of(preferences)
     before = preferences.settings
 
     said = [actions.toggle_contrast(), actions.toggle_speech()]
@@ -290,3 +291,11 @@ def test_contrast_and_speech_are_switched_on_and_off_again() -> None:
     assert said == [tr("High contrast is on."), tr("Reading aloud is on.")]
     assert changed == replace(before, look=replace(before.look, theme="high_contrast"), speech=True)
     assert preferences.settings == before
+
+
+def actions_of(preferences: Preferences) -> HomeActions:
+    return HomeActions(
+        lambda: preferences.settings,
+        lambda settings: preferences.apply(settings, preferences.settings),
+        preferences.stop_offering_lessons,
+    )

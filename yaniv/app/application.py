@@ -11,7 +11,7 @@ from yaniv import paths, terminal
 from yaniv.app import ui_bootstrap
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.app.file_limit import ensure_file_limit
-from yaniv.app.home_state import HomeActions, home_news
+from yaniv.app.home_state import home_news
 from yaniv.app.launch_options import LaunchOptions, requested_setup, without_requests
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
@@ -38,6 +38,7 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.overlays.crash_notice import CrashNotice
 from yaniv.ui.overlays.dialog import notice_dialog
+from yaniv.ui.pages.home_actions import HomeActions
 from yaniv.ui.pages.home_news import HomeNews
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.tips import TIPS
@@ -213,7 +214,9 @@ class Application:
         page = HomePage(
             self._context,
             complete or news,
-            HomeActions(self._preferences, self._apply_settings),
+            HomeActions(
+                lambda: self._preferences.settings, self._apply_settings, self._preferences.stop_offering_lessons
+            ),
             load=None if complete is not None else lambda: self._complete_news(news),
             crash_notice=None if report is None else CrashNotice(self._context, report, file_manager.open_folder),
             on_panel_closed=self._repository.acknowledge_notices,

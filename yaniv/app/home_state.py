@@ -3,63 +3,21 @@
 *Why* not everything: this is read before the first frame; see `home_details`.
 """
 
-from collections.abc import Callable
-from typing import Final
-
-from msgspec.structs import replace
-
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
 from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.daily.daily_seed import has_deal
 from yaniv.daily.deal_date import today
-from yaniv.i18n import format_percent, tr, tr_plural
+from yaniv.i18n import tr, tr_plural
 from yaniv.narration.player_names import profile_name
 from yaniv.puzzles.puzzle_choice import puzzle_of_day
 from yaniv.puzzles.puzzle_library import shipped_ids
-from yaniv.settings.settings_schema import LastMatch, Settings, ThemeName
+from yaniv.settings.settings_schema import LastMatch, Settings
 from yaniv.store import profiles
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.pages.home_news import Face, HomeNews, HomeProfile, HomeTable, PuzzleNews, TodayNews
 from yaniv.ui.pages.online_rooms import OpenTable
 from yaniv.variants import library
-
-_TEXT_STEP: Final = 25
-_MAX_TEXT_SIZE: Final = 200
-
-
-class HomeActions:
-    """Changes that the home page makes (`HomePort`); settings are applied at once."""
-
-    def __init__(self, preferences: Preferences, apply: Callable[[Settings], str]) -> None:
-        """*apply*: applies and saves settings; returns a sentence if they cannot be saved, else an empty string."""
-        self._preferences, self._apply = preferences, apply
-
-    def decline_lessons(self) -> None:
-        """Stop offering the lessons."""
-        self._preferences.stop_offering_lessons()
-
-    def enlarge_text(self) -> str:
-        """Take the next larger text size, after the largest the usual one; return a sentence that says which."""
-        look = self._preferences.settings.look
-        size = look.text_size + _TEXT_STEP
-        size = size if size <= _MAX_TEXT_SIZE else 100
-        problem = self._apply(replace(self._preferences.settings, look=replace(look, text_size=size)))
-        return problem or tr("Text size: {percent}", percent=format_percent(size))
-
-    def toggle_contrast(self) -> str:
-        """Turn high contrast on or off; return a sentence that says so."""
-        look = self._preferences.settings.look
-        is_on = look.theme != "high_contrast"
-        theme: ThemeName = "high_contrast" if is_on else "evening"
-        problem = self._apply(replace(self._preferences.settings, look=replace(look, theme=theme)))
-        return problem or (tr("High contrast is on.") if is_on else tr("High contrast is off."))
-
-    def toggle_speech(self) -> str:
-        """Turn reading aloud on or off; return a sentence that says so."""
-        is_on = not self._preferences.settings.speech
-        problem = self._apply(replace(self._preferences.settings, speech=is_on))
-        return problem or (tr("Reading aloud is on.") if is_on else tr("Reading aloud is off."))
 
 
 def home_news(preferences: Preferences, repository: MatchRepository, tip: int) -> HomeNews:

@@ -24,6 +24,7 @@ from tests.ui.text_recorder import TextRecorder
 from yaniv import paths
 from yaniv.crash_report import CrashReporter
 from yaniv.i18n import set_language
+from yaniv.settings.settings_schema import Settings
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.input.input_events import ElementFocused, GamepadPressed
 from yaniv.ui.kit.page_scene import PageScene
@@ -52,6 +53,7 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.overlays.crash_notice import CrashNotice
 from yaniv.ui.overlays.dialog import notice_dialog
+from yaniv.ui.pages.home_actions import HomeActions
 from yaniv.ui.pages.home_news import HomeNews
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.tips import TIPS, tip_text
@@ -93,15 +95,12 @@ MAIN_BUTTONS: dict[HomeState, str] = {
 }
 
 
-class ListeningPort:
-    """Home port that records what it is asked."""
+class RecordedActions(HomeActions):
+    """Actions of the home page that are only recorded."""
 
     def __init__(self) -> None:
         self.calls: list[str] = []
-
-    def decline_lessons(self) -> None:
-        """Record it."""
-        self.calls.append("declined")
+        super().__init__(Settings, str, lambda: self.calls.append("declined"))
 
     def enlarge_text(self) -> str:
         """Record it."""
@@ -313,27 +312,27 @@ def test_the_page_is_complete_once_everything_has_been_read() -> None:
 
 
 def test_a_new_player_is_shown_how_and_may_decline() -> None:
-    port = ListeningPort()
-    page = PageScene(CONTEXT, HomePage(CONTEXT, sample_news(CONTEXT, "first"), port))
+    actions = RecordedActions()
+    page = PageScene(CONTEXT, HomePage(CONTEXT, sample_news(CONTEXT, "first"), actions))
     paint(page)
 
     assert click(page, "button:take-lessons") == ToLearn(starts_at_once=True)
     assert page.handle(key_press("return")) == ToLearn(starts_at_once=True, device="keys")
     assert page.handle(GamepadPressed("a", 0)) == ToLearn(starts_at_once=True, device="gamepad")
     assert click(page, "menu:quick-play") == QuickPlay()
-    assert port.calls == ["declined"]
+    assert actions.calls == ["declined"]
 
 
 def test_comfort_comes_before_everything_else_and_is_spoken_first() -> None:
-    port = ListeningPort()
-    page = PageScene(CONTEXT, HomePage(CONTEXT, sample_news(CONTEXT, "first"), port))
+    actions = RecordedActions()
+    page = PageScene(CONTEXT, HomePage(CONTEXT, sample_news(CONTEXT, "first"), actions))
     paint(page)
 
     first = ["comfort:text", "comfort:contrast", "comfort:speech", "comfort:language"]
     assert element_ids(page)[:5] == [*first, "button:take-lessons"]
     assert "Larger text, high contrast and reading aloud" in page.announce
     assert [click(page, id_) for id_ in first] == [None, None, None, ToSettings("language")]
-    assert port.calls == ["larger", "contrast", "speech"]
+    assert actions.calls == ["larger", "contrast", "speech"]
 
 
 def test_the_first_start_asks_for_a_name_and_offers_friends_but_loses_nothing() -> None:

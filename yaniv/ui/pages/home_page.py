@@ -1,7 +1,7 @@
 """Home: the table of the match that waits, today's deal and puzzle, the journey, and what to learn next."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, Protocol
+from typing import Final
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, transform
 
@@ -58,6 +58,7 @@ from yaniv.ui.navigation import (
     ToToday,
 )
 from yaniv.ui.overlays.crash_notice import CrashNotice
+from yaniv.ui.pages.home_actions import HomeActions
 from yaniv.ui.pages.home_news import Face, HomeNews, StopNews, TodayNews
 from yaniv.ui.pages.tips import tip_text
 
@@ -92,22 +93,6 @@ _CREAM_INK: Final = "spade"
 _postcard_cache: Final = SurfaceCache(0.6)
 
 
-class HomePort(Protocol):
-    """Changes that the home page makes; the application implements it."""
-
-    def decline_lessons(self) -> None:
-        """Stop offering the lessons."""
-
-    def enlarge_text(self) -> str:
-        """Take the next larger text size, after the largest the usual one; return a sentence that says which."""
-
-    def toggle_contrast(self) -> str:
-        """Turn high contrast on or off; return a sentence that says so."""
-
-    def toggle_speech(self) -> str:
-        """Turn reading aloud on or off; return a sentence that says so."""
-
-
 class HomePage(Page):
     """Home page; its main button goes on with what the player did last."""
 
@@ -118,7 +103,7 @@ class HomePage(Page):
         self,
         context: UiContext,
         news: HomeNews,
-        port: HomePort | None = None,
+        actions: HomeActions | None = None,
         *,
         load: Callable[[], HomeNews | None] | None = None,
         crash_notice: CrashNotice | None = None,
@@ -130,7 +115,7 @@ class HomePage(Page):
         *news* is all there is.
         *crash_notice*: report of the last crash. *on_panel_closed*: called when the player has closed what lay over it.
         """
-        self._context, self._news, self._port = context, news, port
+        self._context, self._news, self._actions = context, news, actions
         self._load, self._is_just_complete = load, False
         self._crash_notice, self._on_panel_closed = crash_notice, on_panel_closed
         self._tip = news.tip
@@ -200,7 +185,7 @@ class HomePage(Page):
 
     def update(self, message: Message) -> NavigationRequest | ToastMessage | CrashNotice | None:
         """Show the next tip, deal with the crash report, or make the page comfortable."""
-        port = self._port
+        actions = self._actions
         match message:
             case "tip":
                 self._tip += 1
@@ -213,15 +198,15 @@ class HomePage(Page):
                 return ToLearn(device=self.device)
             case "first lesson":
                 return ToLearn(starts_at_once=True, device=self.device)
-            case "deal" if port is not None:
-                port.decline_lessons()
+            case "deal" if actions is not None:
+                actions.decline_lessons()
                 return QuickPlay() if self._news.quick_play else ToLobby()
-            case "larger" if port is not None:
-                return ToastMessage(port.enlarge_text())
-            case "contrast" if port is not None:
-                return ToastMessage(port.toggle_contrast())
-            case "speech" if port is not None:
-                return ToastMessage(port.toggle_speech())
+            case "larger" if actions is not None:
+                return ToastMessage(actions.enlarge_text())
+            case "contrast" if actions is not None:
+                return ToastMessage(actions.toggle_contrast())
+            case "speech" if actions is not None:
+                return ToastMessage(actions.toggle_speech())
             case _:
                 pass
         return None
