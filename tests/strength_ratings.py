@@ -22,16 +22,16 @@ from yaniv.arena.process_pool import Workers
 from yaniv.bots.roster import LEVELS, bot_names
 from yaniv.bots.strength_scale import (
     ANCHOR_BOT,
-    ANCHOR_RATING,
     MIXTURE_SIGN,
     RATINGS_FILE,
     MeasuredRating,
     StrengthScale,
-    expected_win_share,
     shipped_scale,
     strength_name,
 )
+from yaniv.glicko2 import expected_score
 
+ANCHOR_RATING: Final = 1000
 _NORMAL_QUANTILE_975: Final = 1.96
 _VARIANT: Final = "classic"
 _CHECKED_STRENGTHS: Final = 9
@@ -185,7 +185,7 @@ def _format_scale(
     for strength, line, share in played:
         rating, error = measured[strength]
         half = _NORMAL_QUANTILE_975 * error
-        expected = 100 * expected_win_share(strength, line.bots[1])
+        expected = 100 * expected_score(strength, shipped_scale().ratings[line.bots[1]].rating)
         result = f"{rating:.0f} ({rating - half:.0f} to {rating + half:.0f})"
         lines.append(f"| {strength} | `{line.bots[1]}` | {expected:.1f} | {share} | {result} |")
     return "\n".join([*lines, "", f"`python -m tests.strength scale --matches {matches}`", ""])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from yaniv import paths
 from yaniv.bots.characters import CHARACTERS
 from yaniv.bots.roster import LEVELS
-from yaniv.cli.trail_command import TRAIL_SCHEMA_FILE_NAME, build_trail_schema
+from yaniv.cli.trail_command import build_trail_schema
 from yaniv.journey.stop_match import setup_of_stop
 from yaniv.journey.trail_checks import rules_of_stop
 from yaniv.journey.trail_code import TRAIL_CODE_PREFIX, TrailCodeError, decode_trail, encode_trail
@@ -153,7 +153,7 @@ def test_characters_and_levels_of_the_schema_exist() -> None:
 
 
 def test_the_committed_schema_is_the_generated_one() -> None:
-    committed = (paths.variants() / TRAIL_SCHEMA_FILE_NAME).read_text(encoding="utf-8")
+    committed = (paths.variants() / "journey.schema.json").read_text(encoding="utf-8")
 
     assert committed == build_trail_schema(), "run `yaniv trail schema > variants/journey.schema.json`"
 

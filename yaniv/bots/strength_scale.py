@@ -15,12 +15,11 @@ from msgspec import Struct, json
 
 from yaniv import paths
 from yaniv.bots.characters import split_bot_name
-from yaniv.glicko2 import Rating, expected_score
+from yaniv.glicko2 import Rating
 
 RATINGS_FILE: Final = "ratings.json"
 """File name within `assets/bots`."""
 ANCHOR_BOT: Final = "plain"
-ANCHOR_RATING: Final = 1000
 MIXTURE_SIGN: Final = "+"
 """Joins the levels of an even mixture: `club+expert`."""
 _STRENGTH_PATTERN: Final = re.compile(r"elo-([0-9]{1,4})")
@@ -129,8 +128,3 @@ def rating_of(bot: str) -> Rating | None:
         return Rating(strength, max(measured.deviation for measured in scale.ratings.values()))
     measured = scale.ratings.get(name)
     return None if measured is None else Rating(measured.rating, measured.deviation)
-
-
-def expected_win_share(strength: float, bot: str) -> float:
-    """Return the expected share of matches that a bot of *strength* wins against the measured bot *bot*."""
-    return expected_score(strength, shipped_scale().ratings[bot].rating)

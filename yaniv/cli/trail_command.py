@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from msgspec.json import schema as json_schema
 
@@ -70,15 +70,6 @@ def import_trail(source: str) -> str:
         raise _exit_error(error) from error
 
 
-def _exit_error(error: TrailError | TrailCodeError | TrailNotSavedError) -> ExitError:
-    text = variant_error_text(error) if isinstance(error, TrailError) else error_text(error)
-    return ExitError(text, EXIT_INPUT_ERROR)
-
-
-TRAIL_SCHEMA_FILE_NAME: Final = "journey.schema.json"
-"""The file beside the built-in trail; a test compares it with the generated schema."""
-
-
 def build_trail_schema() -> str:
     """Return the JSON Schema as text; it is generated from the declarations of `trail_schema`."""
     generated = json_schema(Trail)
@@ -91,3 +82,8 @@ def build_trail_schema() -> str:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
     }
     return json.dumps({**head, **trail_schema, "$defs": blocks}, indent=2, ensure_ascii=False) + "\n"
+
+
+def _exit_error(error: TrailError | TrailCodeError | TrailNotSavedError) -> ExitError:
+    text = variant_error_text(error) if isinstance(error, TrailError) else error_text(error)
+    return ExitError(text, EXIT_INPUT_ERROR)

@@ -1,4 +1,4 @@
-"""Whether a decision is better than another: both played on with the same hidden cards, dealt from what a seat knows.
+"""Confirmation that a decision is better than another: both are played on with the same cards, dealt to a seat's view.
 
 A review says that a move was worse only where this confirms it. *Why*: among many estimates of the networks the largest
 differences are partly errors, and a wrong verdict teaches what is wrong. Measured in `assets/bots/README.md`.
