@@ -345,7 +345,7 @@ def test_a_change_that_may_be_chance_has_no_colour() -> None:
 
 
 def test_what_hardly_ever_happens_has_neither_figures_nor_bars() -> None:
-    comparison = MeasureComparison("reshuffles", Estimate(0.001, 0.1), Estimate(0.004, 0.1), Estimate(0.003, 0.1))
+    comparison = MeasureComparison("reshuffles", Estimate(0.04, 0.01), Estimate(0.01, 0.01), Estimate(-0.03, 0.01))
 
     assert sentence(comparison) == "reshuffles a round: almost never"
     assert (former_value_text(comparison), bars(comparison)) == ("", [])

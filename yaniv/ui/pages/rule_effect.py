@@ -400,7 +400,5 @@ def _value_with_unit(measure: Measure, value: float) -> str:
 
 def _format_measure(measure: Measure, value: float) -> str:
     number = 100 * value if measure in _PERCENT_MEASURES else value
-    if measure == "reshuffles":
-        return format_decimal(f"{number:.2f}")
     without_decimals = abs(number) >= _MIN_WITHOUT_DECIMALS and measure != "turns"
     return format_decimal(f"{number:.0f}" if without_decimals else f"{number:.1f}")
