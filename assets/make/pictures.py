@@ -21,6 +21,7 @@ from assets.make.apng import Pixels, encode_apng
 from assets.make.round_player import RoundPlayer, record_round
 from tests.ui.sample_pages import editor_page
 from yaniv import paths
+from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, play_pair, summarize_comparison
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.store import match_file
 from yaniv.store.saved_match import SavedMatch
@@ -41,6 +42,8 @@ FRAME_MS: Final = 64
 LAST_FRAME_MS: Final = 3000
 """How long the end of the round stays before it begins again."""
 OPPONENTS: Final = ("expert:yael", "master:dov", "club:tamar", "casual:eitan")
+SAVE_MS: Final = 1000
+"""Time after which the changes are saved and their effect is measured."""
 RULE_CHANGES: Final[tuple[tuple[str, RuleValue], ...]] = (
     ("call.limit", 7),
     ("turn.slap_down", "sets_and_runs"),
@@ -58,11 +61,44 @@ def paint_all(folder: Path) -> None:
     options = [VariantOption(name, library.load(name)) for name in library.variant_ids()]
     new_game = NewGamePage(context, options, NewGameDefaults("travellers", len(OPPONENTS) + 1, OPPONENTS))
     _save_still(folder / "opponents.png", _paint(context, PageScene(context, new_game)))
-    editor = rules_editor_scene(context, library.DEFAULT_VARIANT)
+    _save_editor(folder, context)
+    context.close()
+
+
+def _save_editor(folder: Path, context: UiContext) -> None:
+    """Save the editor of house rules with some changes, and their effect."""
+    editor = rules_editor_scene(context, library.DEFAULT_VARIANT, runner=_InstantComparison())
     for path, value in RULE_CHANGES:
         editor_page(editor).edit(partial(rule_document.set_rule, path=path, new_value=value))
+    editor.update(SAVE_MS)
     _save_still(folder / "house-rules.png", _paint(context, editor))
-    context.close()
+
+
+class _InstantComparison:
+    """Runner of comparisons that has played all matches when it returns."""
+
+    failed = False
+
+    def __init__(self) -> None:
+        self._spec: ComparisonSpec | None = None
+
+    def ask(self, comparison: ComparisonSpec) -> None:
+        """Keep the request until it is asked for a report."""
+        self._spec = comparison
+
+    def stop(self) -> None:
+        """Forget the request."""
+        self._spec = None
+
+    def poll(self) -> ComparisonReport | None:
+        """Play all matches and return the report on them, once."""
+        spec, self._spec = self._spec, None
+        if spec is None:
+            return None
+        return summarize_comparison(spec, [play_pair(spec, number) for number in range(spec.matches)])
+
+    def close(self) -> None:
+        """Do nothing: no resources are held."""
 
 
 def _save_round(folder: Path, match: SavedMatch, context: UiContext) -> None:
