@@ -4,7 +4,8 @@
 Finished pieces are kept in a file, so that an interrupted run resumes. `near` plays near-sure calls that the advice is
 against out, in dealt worlds or with the true hands, against players of a level that the advice knows; `verdicts` moves
 of such players that a review would blame. `odds` compares the chance that Practice tells with the hands as they are,
-`worth` the points that a hint tells with those that the move brings when the same level plays on.
+`worth` the points that a hint tells with those that the move brings when the same level plays on. `times` measures
+decisions with a legal call.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -22,12 +23,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.advice_checks import AdviceSampler, Comparison, PlayedComparison, deal_worlds, keep_hands
+from yaniv.arena.engine_benchmark import time_master
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.net_evaluation import EvaluationResult, evaluate_policies
 from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.neural.playout import Playout
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.rule_tables import RuleTables
+from yaniv.game.view import View
 from yaniv.sample_statistics import mean_half_width
 from yaniv.variants import library
 
@@ -158,6 +161,20 @@ def _report_worths(name: str, worths: list[tuple[float, float]]) -> None:
         print(f"{name}: {len(worths)}, told {told:.1f}, found {found:.1f} ± {half_width:.1f}", flush=True)  # noqa: T201 -- a report
 
 
+def _time_decisions(arguments: Namespace) -> None:
+    """Report the times of decisions with a legal call, by variant and number of players."""
+    for variant in arguments.variants.split(","):
+        for players in (2, 4, 8):
+            rules = library.load(variant).rules
+            times = time_master(rules, players, arguments.decisions, arguments.seed, _has_legal_call)
+            print(f"{variant}, {players} players: {times}", flush=True)  # noqa: T201 -- a report
+
+
+def _has_legal_call(view: View) -> bool:
+    is_in_turn = view.turn == view.seat and view.phase == "start"
+    return is_in_turn and view.may_call and view.hand_total <= view.rules.call.limit
+
+
 def main() -> None:
     """Run the measurement that the command line names."""
     parser = ArgumentParser(description=__doc__)
@@ -198,6 +215,11 @@ def main() -> None:
     worth.add_argument("--stocks", type=int, default=4, help="orders of the stock, with the hands as they are")
     worth.add_argument("--seed", default="96")
     worth.set_defaults(run=_check_worths)
+    times = kinds.add_parser("times", help="CPU time of the master's decisions with a legal call")
+    times.add_argument("--variants", default="travellers,paddy-smashdown,french,classic")
+    times.add_argument("--decisions", type=int, default=1000, help="of one match")
+    times.add_argument("--seed", default="97")
+    times.set_defaults(run=_time_decisions)
     arguments = parser.parse_args()
     arguments.run(arguments)
 

@@ -246,8 +246,8 @@ class DecisionTimes(Struct, frozen=True):
 class _TimedHost:
     """Host that lets its player decide at once, and notes how long that took."""
 
-    def __init__(self, player: Player, times_ns: list[int]) -> None:
-        self._player, self._times_ns = player, times_ns
+    def __init__(self, player: Player, times_ns: list[int], is_timed: Callable[[View], bool]) -> None:
+        self._player, self._times_ns, self._is_timed = player, times_ns, is_timed
         self._reply = Reply(None)
 
     def notice(self, event: AnyEvent) -> None:
@@ -256,7 +256,8 @@ class _TimedHost:
     def ask(self, view: View, deadline_ms: int) -> None:  # noqa: ARG002 -- our players need no limit
         start_ns = thread_time_ns()
         self._reply = Reply(self._player.choose(view))
-        self._times_ns.append(thread_time_ns() - start_ns)
+        if self._is_timed(view):
+            self._times_ns.append(thread_time_ns() - start_ns)
 
     def poll(self) -> Reply | None:
         return self._reply
@@ -265,13 +266,21 @@ class _TimedHost:
         """Do nothing: the player holds no resources."""
 
 
-def time_master(rules: HouseRules, seats: int, decisions: int, seed: str = "bench") -> DecisionTimes:
+def time_master(
+    rules: HouseRules,
+    seats: int,
+    decisions: int,
+    seed: str = "bench",
+    is_timed: Callable[[View], bool] = lambda _view: True,
+) -> DecisionTimes:
     """Return the times of about *decisions* decisions of masters on all seats, from the start of a match.
+
+    *is_timed*: whether a decision in this position counts.
 
     :raises IllegalCommand: if a player makes an illegal move, which would be a fault of ours.
     """
     times_ns: list[int] = []
-    hosts = {seat: _TimedHost(create_player("master", f"{seed} {seat}"), times_ns) for seat in range(seats)}
+    hosts = {seat: _TimedHost(create_player("master", f"{seed} {seat}"), times_ns, is_timed) for seat in range(seats)}
     driver = MatchDriver(Dealer(seed), EventBroadcaster(hosts))
     driver.execute(driver.opening(rules, tuple(f"{seat + 1}" for seat in hosts)))
     play = SynchronousPlay(
