@@ -215,9 +215,9 @@ AIMS: Final = (
         "Verdicts of reviews that playing on reverses beyond chance",
         ("reversed verdicts",),
         at_most=(0,),
-        tried="before playing on had to confirm them 2 of 100 (seed 73), 3 of 184 (seed 81). Now 36 of 136 are not told, and"
-        " of 100 told, in 400 worlds each, none is reversed, which proves no more than 36 of 1,000; told 5.1, found 7.0 ±"
-        " 1.2 points.",
+        tried="before playing on had to confirm them 2 of 100 (seed 73), 3 of 184 (seed 81). Now 36 of 136 are not"
+        " told, and of 100 told, in 400 worlds each, none is reversed, which proves at most 36 of 1,000; told 5.1,"
+        " found 7.0 ± 1.2 points.",
     ),
     Aim("Dates on which `greedy` beats par", ("dates beyond par",), at_most=(10,)),
     Aim(
