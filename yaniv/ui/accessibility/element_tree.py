@@ -169,11 +169,9 @@ def _encode(tree: ElementTree) -> bytes:
 
 
 def _without_time(tree: ElementTree) -> ElementTree:
-    """Return the tree with its time set to 0, for comparison."""
     return structs.replace(tree, t_ms=0)
 
 
 def _without_rects(tree: ElementTree) -> ElementTree:
-    """Return the tree without time and rectangles, for comparison."""
     elements = tuple(structs.replace(each, rect=(0, 0, 0, 0)) for each in tree.elements)
     return structs.replace(tree, t_ms=0, elements=elements)

@@ -107,7 +107,6 @@ class MePage(Page):
         return self._whole(self._head(env), has_names=env.is_roomy)
 
     def _whole(self, head: Node, *, has_names: bool) -> Node:
-        """Return head, figures and all badges."""
         rings = row(*self._rings(), gap=20, grow=2, align="stretch")
         figures = row(
             self._rating_tile(), rings, self._against_tile(), gap=20, height=280, min_height=220, align="stretch"

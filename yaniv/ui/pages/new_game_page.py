@@ -771,7 +771,6 @@ class NewGamePage(Page):
         )  # fmt: skip
 
     def _rules_sheet(self, env: Env) -> Node:
-        """Return the gallery of all house rules, and what can be done with the chosen ones."""
         height = 84 * env.growth(0.4)
         buttons = (
             button("button:change", tr("Change these"), EditRules(self._variant_id), height=height, width=260),
