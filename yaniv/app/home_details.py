@@ -180,7 +180,6 @@ def _today(news: TodayNews, repository: MatchRepository) -> TodayNews:
 
 
 def _puzzle(news: PuzzleNews) -> PuzzleNews:
-    """Return the puzzle with the cards of its position."""
     try:
         puzzle = shipped_puzzles().puzzles[news.key]
         names = tuple(map(str, range(puzzle.round.players)))

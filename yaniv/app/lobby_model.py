@@ -168,7 +168,6 @@ class LobbyModel:
 
 
 def _is_chosen(seed: str, purpose: MatchPurpose) -> bool:
-    """Return True if the player chose the rules of a match with this seed and purpose."""
     return not purpose.trail and date_of_seed(seed) is None
 
 

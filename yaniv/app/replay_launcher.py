@@ -229,7 +229,6 @@ class ReplayLauncher:
 
 
 def _return_request(request: OpenReplay) -> NavigationRequest:
-    """Return the request with which the player leaves the replay of a saved match."""
     if request.returns_to_match:
         return ReturnToMatch()
     return ToAchievements(request.achievement) if request.achievement else ToMatches(request.match_id)

@@ -80,7 +80,6 @@ def _player_count_sentence(rules: HouseRules) -> str:
 
 
 def _deck_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield the packs for each number of players, and their jokers."""
     player_counts = range(rules.table.min_players, rules.table.max_players + 1)
     decks = [(pack_count(rules, players), is_half(rules, players), players) for players in player_counts]
     for (number, half), group in groupby(decks, lambda deck: deck[:2]):
@@ -211,7 +210,6 @@ def pickup_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _joker_swap_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield how a joker in the last play can be taken in exchange for the card it stands for."""
     match rules.pickup.joker_swap:
         case "none":
             pass

@@ -53,7 +53,6 @@ def _zero_score_sentences(rules: HouseRules) -> Iterator[str]:
 
 
 def _beaten_caller_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield what a beaten caller pays, beaten by one player and by several."""
     scoring_rules = rules.scoring
     if scoring_rules.beaten_caller == "penalty_only":
         yield tr("A beaten caller scores {penalty}, whatever their hand is worth.", penalty=scoring_rules.asaf_penalty)
@@ -150,7 +149,6 @@ def _extra_round_starter_sentence(rules: HouseRules) -> str:
 
 
 def _next_starter_sentences(rules: HouseRules) -> Iterator[str]:
-    """Yield who deals and starts the first round and each that follows."""
     match rules.match.next_starter:
         case "rotate":
             yield tr(

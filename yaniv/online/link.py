@@ -215,11 +215,9 @@ class _Process:
         raise OnlineError(online_message("network_not_started", problem=LIBRARY))
 
     def order(self, order: m.ToNetwork) -> None:
-        """Send an order, without waiting."""
         self._orders.put(order)
 
     def next_report(self) -> "m.FromNetwork | _Ended | None":
-        """Return the next report, or None."""
         with suppress(Empty):
             return self._reports.get_nowait()
         return None

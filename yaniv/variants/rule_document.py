@@ -257,6 +257,5 @@ def _parse_text(document: RuleDocument, text: str) -> RuleDocument:
 
 
 def _encode(text: str, *, has_bom: bool, uses_crlf: bool) -> bytes:
-    """Return the bytes of the text in the format of the file."""
     text = text.replace("\n", "\r\n") if uses_crlf else text
     return (_UTF8_BOM if has_bom else b"") + text.encode()

@@ -74,7 +74,6 @@ def main() -> None:
 
 
 def _generate(results: Iterator[tuple[PuzzleBatch, BatchResult]], wanted: int, minutes: float) -> None:
-    """Take results until there are so many puzzles, or so much time has passed."""
     started, puzzles, candidates = monotonic(), 0, 0
     while puzzles < wanted and monotonic() - started <= 60 * minutes:
         batch, result = next(results)
