@@ -162,12 +162,17 @@ def _report_worths(name: str, worths: list[tuple[float, float]]) -> None:
 
 
 def _time_decisions(arguments: Namespace) -> None:
-    """Report the times of decisions with a legal call, by variant and number of players."""
+    """Report the times of decisions with a legal call, by variant and number of players: means over matches."""
     for variant in arguments.variants.split(","):
         for players in (2, 4, 8):
             rules = library.load(variant).rules
-            times = time_master(rules, players, arguments.decisions, arguments.seed, _has_legal_call)
-            print(f"{variant}, {players} players: {times}", flush=True)  # noqa: T201 -- a report
+            times = [
+                time_master(rules, players, arguments.decisions, f"{arguments.seed}/{number}", _has_legal_call)
+                for number in range(arguments.matches)
+            ]
+            p50_ms, p95_ms = fmean(each.p50_ms for each in times), fmean(each.p95_ms for each in times)
+            count = sum(each.decisions for each in times)
+            print(f"{variant}, {players} players: p50 {p50_ms:.1f}, p95 {p95_ms:.1f} ms of {count}", flush=True)  # noqa: T201 -- a report
 
 
 def _has_legal_call(view: View) -> bool:
@@ -217,7 +222,8 @@ def main() -> None:
     worth.set_defaults(run=_check_worths)
     times = kinds.add_parser("times", help="CPU time of the master's decisions with a legal call")
     times.add_argument("--variants", default="travellers,paddy-smashdown,french,classic")
-    times.add_argument("--decisions", type=int, default=1000, help="of one match")
+    times.add_argument("--decisions", type=int, default=1000, help="most of one match")
+    times.add_argument("--matches", type=int, default=12, help="of each variant and number of players")
     times.add_argument("--seed", default="97")
     times.set_defaults(run=_time_decisions)
     arguments = parser.parse_args()
