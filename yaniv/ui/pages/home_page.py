@@ -30,7 +30,7 @@ from yaniv.ui.kit.controls import (
     tinted,
 )
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
-from yaniv.ui.kit.page import USUAL_TEXT, Env, Page, ToastMessage
+from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.kit.star_row import paint_stars
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
@@ -795,9 +795,9 @@ class HomePage(Page):
 
     def _learn_tile(self, env: Env) -> Node:
         links = row(
-            self._link("menu:learn", tr("Lessons"), "lessons", "practice"),
-            self._link("menu:rules", tr("Rules"), ToRulesEditor(), "learn"),
-            self._link("menu:puzzles", tr("Puzzles"), ToPuzzles(), "puzzles")
+            self._link(env, "menu:learn", tr("Lessons"), "lessons", "practice"),
+            self._link(env, "menu:rules", tr("House rules"), ToRulesEditor(), "scores"),
+            self._link(env, "menu:puzzles", tr("Puzzles"), ToPuzzles(), "puzzles")
             if self._news.puzzle is not None
             else None,
             gap=14, height=70, min_height=52, align="stretch",
@@ -849,16 +849,17 @@ class HomePage(Page):
             padding=(16 if about else 24, 8), gap=12 if about else 18, height=92, min_height=60, grow=1,
         )  # fmt: skip
 
-    def _link(self, id_: str, name: str, press: Message, drawing: str) -> Node:
+    def _link(self, env: Env, id_: str, name: str, press: Message, drawing: str) -> Node:
         return row(
             spacer(),
             picture(icon(self._context, drawing), width=28, height=28)
-            if self._context.text_scale <= USUAL_TEXT
+            if env.has_usual_text and env.is_roomy
             else None,
             label(name, 25, weight="medium", max_lines=2, text_align="center", role="link"),
             spacer(),
             control=Control(id=id_, role="button", name=name, press=press),
-            fill="panel_raised", outline="outline", padding=(10, 4), gap=10, grow=1,
+            fill="panel_raised", outline="outline", padding=(10, 4) if env.is_roomy else (4, 0),
+            gap=10 if env.is_roomy else 2, grow=1,
         )  # fmt: skip
 
     # large text
