@@ -11,6 +11,7 @@ from msgspec import Struct
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
 from yaniv.ui.context import UiContext
+from yaniv.ui.input import key_bindings
 from yaniv.ui.kit.controls import button, icon, portrait, switch
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
@@ -75,9 +76,13 @@ class PausePage(AnswerPage):
             label(tr("Paused"), 64, "accent", weight="display", text_align="center", height=92, min_height=60),
             None if is_large else self._faces(),
             label(self._state, 26, "text_muted", text_align="center", role="pause state", max_lines=2),
-            button(
-                RESUME, tr("Resume"), RESUME, draw=icon(ctx, "play", "surface_dark", is_directional=True),
-                is_main=True, height=112 * env.growth(0.3), min_height=84,
+            stack(
+                button(
+                    RESUME, tr("Resume"), RESUME, draw=icon(ctx, "play", "surface_dark", is_directional=True),
+                    is_main=True, height=112 * env.growth(0.3), min_height=84,
+                ),
+                self._resume_key() if env.is_roomy and env.has_usual_text else None,
+                align="center", justify="stretch",
             ),
             row(*self._tiles(is_large=is_large), gap=22, align="stretch"),
             self._sound(env),
@@ -87,6 +92,17 @@ class PausePage(AnswerPage):
         )  # fmt: skip
         note = label(tr("Nobody plays while you're here."), 26, text_align="center", role="pause note", max_lines=2)
         return stack(column(spacer(), row(sheet, justify="center"), note, spacer(), gap=24), justify="stretch")
+
+    def _resume_key(self) -> Node | None:
+        """Return the key that goes on, at the end of the button; None if the device in use has none."""
+        key = key_bindings.first_key_label(key_bindings.current_bindings().back, self.device)
+        if not key:
+            return None
+        cap = label(
+            key, 22, "surface_dark", weight="medium", role="pause key",
+            outline="surface_dark", radius=8, padding=(12, 2), height=40,
+        )  # fmt: skip
+        return row(spacer(), cap, padding=(26, 0))
 
     @property
     def _state(self) -> str:
