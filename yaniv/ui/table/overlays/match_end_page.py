@@ -396,7 +396,7 @@ class MatchEndPage(AnswerPage):
         tiles = []
         for id_, title, words in facts[:_SHOWN_FACTS]:
             luck = self.luck_text if id_ == "accuracy" and len(facts) > _SHOWN_FACTS else ""
-            spoken = " ".join(filter(None, (tr("{title}: {value}", title=title, value=words), luck)))
+            spoken = tr("{title}: {value}", title=title, value=words)
             tiles.append(
                 tinted(
                     "tile",
