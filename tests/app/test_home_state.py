@@ -31,6 +31,8 @@ from yaniv.store import settings_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles
 from yaniv.store.saved_match import MatchHeader, SavedMatch
+from yaniv.ui.narration.match_summary_text import describe_outcome
+from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.pages.home_actions import HomeActions
 from yaniv.ui.pages.home_news import HomeNews
 from yaniv.ui.scenes.lessons.lesson_course import completion_key
@@ -125,6 +127,23 @@ def test_an_unfinished_match_is_shown_with_its_table(games: Path, exits: ExitSta
     assert [face.character for face in news.table.faces] == list(daily_deal(today()).characters)
     assert news.table.paint is not None
     assert news.table.paint((728, 300)).get_size() == (728, 300)
+
+
+@pytest.mark.parametrize("purpose", [MatchPurpose(), MatchPurpose(is_shared=True), MatchPurpose(is_practice=True)])
+def test_a_match_whose_first_round_is_not_dealt_is_in_round_1(
+    games: Path, exits: ExitStack, purpose: MatchPurpose
+) -> None:
+    with SqliteJournal.open(games) as journal:
+        journal.append(journal.new_match(replace(header(), purpose=purpose)), begun()[:1])
+
+    news = read_news(exits)
+
+    assert news.table is not None
+    assert news.table.title == "Next: round 1"
+    assert "round 0" not in describe_unfinished_match(news.unfinished[0])
+    exits.close()
+    with SqliteJournal.open(games) as journal:
+        assert describe_outcome(journal.match_summaries()[0]) == "in progress, round 1"
 
 
 def test_a_round_that_is_over_leads_to_the_next_one(games: Path) -> None:

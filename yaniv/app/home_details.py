@@ -107,7 +107,7 @@ def _table_of_match(context: UiContext, unfinished: UnfinishedMatch, match: Save
     faces = tuple(Face(*each) for each in zip(names, avatar_ids(header.bots, header.colours), strict=True))
     title = tr("Your turn, round {n}", n=number) if is_own_turn else tr("Round {n} is under way", n=number)
     if client.view.phase == "round_over":
-        title = tr("Next: round {n}", n=number + 1)
+        title = tr("Next: round {n}", n=unfinished.round + 1)
         replay = _before_showdown(match)
     return HomeTable(
         title,

@@ -34,7 +34,7 @@ def describe_outcome(summary: MatchSummary) -> str:
     if not stats.places and summary.closed:
         return tr("given up")
     if not stats.places:
-        return tr("in progress, round {n}", n=stats.begun)
+        return tr("in progress, round {n}", n=max(1, stats.begun))
     if summary.purpose.is_shared:
         return tr("won by {names}", names=", ".join(_winner_names(summary)))
     if stats.won:

@@ -10,13 +10,13 @@ from yaniv.store.saved_match import UnfinishedMatch
 def describe_unfinished_match(unfinished: UnfinishedMatch) -> str:
     """Return one line about an unfinished match, such as its variant and round; today's deal says so."""
     players_text = tr_plural("{n} player", "{n} players", unfinished.players)
-    variant = tr(unfinished.variant)
+    variant, round_number = tr(unfinished.variant), max(1, unfinished.round)
     if unfinished.purpose.is_practice:
         template = "{variant} · practice · round {round} · {players}"
-        return tr(template, variant=variant, round=unfinished.round, players=players_text)
+        return tr(template, variant=variant, round=round_number, players=players_text)
     if unfinished.purpose.is_shared:
         template = "{variant} · pass and play · round {round} · {players}"
-        return tr(template, variant=variant, round=unfinished.round, players=players_text)
+        return tr(template, variant=variant, round=round_number, players=players_text)
     if deal := _describe_deal(unfinished):
         if unfinished.round == 0 or unfinished.total is None:
             return tr("{deal} · {variant}", deal=deal, variant=variant)
