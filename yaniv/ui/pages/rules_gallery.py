@@ -366,6 +366,7 @@ class RulesGallery:
 
     def _chosen_tile(self, env: Env, chosen: VariantOption) -> Node:
         about = describe_variant(chosen.variant)
+        is_derived = not chosen.variant.about  # it lists the changes
         changes = [
             column(
                 label(tr(SPEC_BY_PATH[each.path].title), 21, "text_muted", role="changed rule"),
@@ -380,7 +381,7 @@ class RulesGallery:
                 row(sign_node(self._context, sign_of(chosen.variant.rules), height=_SIGN_HEIGHT), spacer()),
                 label(about, 24, max_lines=8, role="about rules"),
                 self._facts(chosen, "text", "accent"),
-                *(() if env.is_large else changes),
+                *(() if env.is_large or is_derived else changes),
                 gap=12, padding=(18, 16),
                 control=Control(
                     id="chosen", role="text", name=tr(chosen.variant.name),
