@@ -27,11 +27,9 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.input import input_events as i
-from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.puzzle_match import PuzzleMatch
 from yaniv.ui.modes.puzzle_sheet import (
     HEADER_HEIGHT,
@@ -70,6 +68,7 @@ from yaniv.ui.table.state.delayed_view import OVER_PHASES
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size, TableLayout
+from yaniv.ui.table.table_host import TableHost
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.table.view_model.table_buttons import PositionTask
 
@@ -79,7 +78,7 @@ _ROLL_MS: Final = 600
 """Time in which the rating rolls from its old to its new value."""
 
 
-class PuzzleScene:
+class PuzzleScene(TableHost):
     """Page of one puzzle; handles `puzzle:next`, `puzzle:retry`, `puzzle:play`, `puzzle:rating` and `button:menu`."""
 
     name = "puzzle"
@@ -94,8 +93,7 @@ class PuzzleScene:
         speed: Speed = "normal",
         preferences: TablePreferences | None = None,
     ) -> None:
-        self._context, self._port, self._task = context, port, task
-        self._size, self._speed = size, speed
+        self._port, self._task, self._speed = port, task, speed
         self._preferences = preferences or TablePreferences()
         self._animation_speed = AnimationSpeed(speed, self._preferences.motion)
         self._stage: _Stage = "thinking"
@@ -106,7 +104,7 @@ class PuzzleScene:
         self._shown_match = self._match
         """Match on the table: after a wrong answer another one, at the position before it."""
         self._sheet_page = PuzzleSheet(self._header(), self._press, self._open_rules, self._open_pause)
-        self._sheet = PageScene(context, self._sheet_page)
+        super().__init__(context, self._sheet_page, size)
         self._rise, self._rolled_ms = SlideTransition(), float(_ROLL_MS)
         self._table = self._open_table()
         self._resize(size)
@@ -121,11 +119,6 @@ class PuzzleScene:
         """True while something on the table moves, the sheet rises, or the rating rolls."""
         is_sheet_moving = self._rise.is_moving or self._rolled_ms < _ROLL_MS or self._sheet.is_moving
         return self._table.is_moving or is_sheet_moving
-
-    @property
-    def is_busy(self) -> bool:
-        """True while an animation plays that the next turn waits for."""
-        return self._table.is_busy
 
     @property
     def announce(self) -> str:
@@ -144,7 +137,7 @@ class PuzzleScene:
             return None
         if self._table.is_covered:
             return self._request_of(self._table.handle(event))
-        mirrored = rtl.mirror_input(event, self._size[0])
+        mirrored = self._sheet_event(event)
         if self._has_verdict:
             return self._sheet.handle(mirrored)
         if isinstance(mirrored, i.PointerMoved | i.PointerReleased | i.PointerGone | i.InputCancelled):
@@ -156,8 +149,7 @@ class PuzzleScene:
         request = self._request_of(self._table.handle(event))
         if request is not None:
             return request
-        used, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
-        return self._press(used)
+        return self._press(self._take_pressed())
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance the table by *ms* milliseconds; show the verdict, or the result, when the table has come to rest."""
@@ -176,8 +168,7 @@ class PuzzleScene:
 
     def paint(self, surface: Surface) -> None:
         """Paint the table, and header and sheet over it."""
-        if surface.get_size() != self._size:
-            self._resize(surface.get_size())
+        self._follow_size(surface)
         area = self._table_area
         if area.size == self._size:
             self._table.paint(surface)
@@ -193,18 +184,16 @@ class PuzzleScene:
         """Return the elements of the sheet and of the table, or of what covers it."""
         if self._sheet.has_panel:
             return self._page_elements()
-        table = self._table.elements()
+        table = self._table_elements()
         if self._table.is_covered:
             return table
         if not self._has_verdict:
             return (self._question_element(), *table)
-        top = self._table_area.top
-        moved = (replace(each, rect=(each.rect[0], each.rect[1] + top, *each.rect[2:])) for each in table)
-        return (*self._page_elements(), *self._marks_elements(), *moved)
+        return (*self._page_elements(), *self._marks_elements(), *table)
 
     def close(self) -> None:
         """Close the table and the sessions with their players."""
-        self._table.close()
+        super().close()
         self._match.session.close()
         if self._shown_match is not self._match:
             self._shown_match.session.close()
@@ -346,14 +335,7 @@ class PuzzleScene:
         return (Element("puzzle:best", "image", best, best, (*self._table_area.topleft, *self._table_area.size)),)
 
     def _page_elements(self) -> tuple[Element, ...]:
-        elements = rtl.mirror_elements(self._sheet.elements(), self._size[0])
-        if self._has_verdict:
-            return elements
-        return tuple(
-            replace(each, state=tuple(state for state in each.state if state != "focused"))
-            for each in elements
-            if each.role == "button"
-        )
+        return self._sheet_elements() if self._has_verdict else self._sheet_buttons()
 
     # places
 
@@ -372,12 +354,6 @@ class PuzzleScene:
         top = round(HEADER_HEIGHT * (scale - smaller))
         return Rect(0, top, width, height - sheet_px - top)
 
-    def _resize(self, size: Size) -> None:
-        self._size = size
-        self._sheet.resize(size)
-        self._sheet.handle(i.Resized(size, 0))
-        self._table.handle(i.Resized(self._table_area.size, 0))
-
     def _paint_sheet(self, surface: Surface) -> None:
         """Paint header and sheet; the sheet may still be on its way up."""
         focused = None if self._has_verdict else self._table.focused_element
@@ -395,11 +371,8 @@ class PuzzleScene:
                 surface.blit(page, below.move(0, round((1 - share) * self._sheet_px)), below)
             return
         self._sheet.paint(surface)
-        if focused is None:
-            return
-        element = next((each for each in self._page_elements() if each.id == focused.id), None)
-        if element is not None:
-            self._context.unmirrored_painter(surface, pixels_per_u(self._size)).draw_focus_outline(Rect(element.rect))
+        if focused is not None:
+            self._paint_focus(surface, next((each for each in self._page_elements() if each.id == focused.id), None))
 
     def _paint_praise(self, table: Surface) -> None:
         layout: TableLayout = self._table.model.layout

@@ -46,6 +46,7 @@ from yaniv.ui.scenes.lessons.practice_match import OPPONENT_SEAT, PracticeMatch
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import TaughtMove
 from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_host import without_focus
 from yaniv.ui.table.table_scene import TableScene
 
 BUTTON_BY_ACTION: Final = {"show_me": "button:show-me", "skip_lesson": "button:skip", "last_lesson": "button:back"}
@@ -176,11 +177,7 @@ class LessonScene:
 
     def _buttons(self) -> tuple[Element, ...]:
         """Return the sheet's buttons; while there is a table they share its keyboard focus."""
-        return tuple(
-            replace(each, state=tuple(state for state in each.state if state != "focused"))
-            for each in self._sheet_elements()
-            if each.role == "button"
-        )
+        return without_focus(each for each in self._sheet_elements() if each.role == "button")
 
     def close(self) -> None:
         """Close the table; the practice deal is kept, so that `resume` can continue it."""

@@ -11,17 +11,16 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
 from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, MenuPage, handle_over_menu, header, header_button, paint_dimmed
 from yaniv.ui.kit.node import Control, Message, Node, column, label, spacer
 from yaniv.ui.kit.page import Env
-from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.narration.table_text import match_titles
 from yaniv.ui.navigation import NavigationRequest, StartMatch, ToLobby, ToMenu, ToSettings
 from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_host import TableHost
 from yaniv.ui.table.table_scene import TableScene
 
 OpenWatchedTable = Callable[[int, Size], TableScene]
@@ -132,7 +131,7 @@ class WatchHeader(MenuPage):
         )  # fmt: skip
 
 
-class WatchScene:
+class WatchScene(TableHost):
     """Page on which a match of computer players can be watched; nothing of it is saved."""
 
     name = "watch"
@@ -141,27 +140,14 @@ class WatchScene:
         self, context: UiContext, setup: MatchSetup, names: Sequence[str], open_table: OpenWatchedTable, size: Size
     ) -> None:
         """*names*: of the players, by seat. *size*: of the window, in px."""
-        self._context = context
         self._setup = setup
         self._names = tuple(names)
         self._open_table = open_table
-        self._size = size
         self._seat, self._is_paused = 0, False
         self._table = open_table(0, size)
         self._header_page = WatchHeader(names, self._press, has_totals=setup.rules.match.end != "single_round")
         self._header_page.state = self._state
-        self._header = PageScene(context, self._header_page)
-        self._header.resize(size)
-
-    @property
-    def is_moving(self) -> bool:
-        """True while the table moves."""
-        return self._table.is_moving
-
-    @property
-    def is_busy(self) -> bool:
-        """True while the table plays an animation."""
-        return self._table.is_busy
+        super().__init__(context, self._header_page, size)
 
     @property
     def awaits_user(self) -> bool:
@@ -176,15 +162,6 @@ class WatchScene:
     def show_end(self) -> None:
         """Do nothing, as `is_end_shown` says."""
 
-    @property
-    def announce(self) -> str:
-        """Text for screen readers: how far the match is, and what happens at the table."""
-        return self._table.announce if self._is_covered else f"{self._header.announce} {self._table.announce}".strip()
-
-    def say(self, text: str) -> None:
-        """Show a message at the table."""
-        self._table.say(text)
-
     def prepare(self) -> None:
         """Paint the page in advance, so that its first frame is fast."""
         self.update(0)
@@ -195,56 +172,40 @@ class WatchScene:
         if isinstance(event, Resized):
             self._resize(event.size)
             return None
-        page_event = rtl.mirror_input(event, self._size[0])
+        page_event = self._sheet_event(event)
         if self._header_page.open_menu:
-            return handle_over_menu(self._header, self._header_page, page_event)
+            return handle_over_menu(self._sheet, self._header_page, page_event)
         if control_id := self._control_for(event):
             return self._press(control_id)
-        is_on_page = isinstance(page_event, PointerPressed) and self._header.covers(page_event.position)
+        is_on_page = isinstance(page_event, PointerPressed) and self._sheet.covers(page_event.position)
         if (self._is_covered or not is_on_page) and self._table.handle_spectator(event):
             return None
-        return None if self._is_covered else self._header.handle(page_event)
+        return None if self._is_covered else self._sheet.handle(page_event)
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance table and match by *ms* milliseconds."""
         self._table.is_match_held = self._is_paused
         self._table.update(ms)
-        self._header.update(ms)
+        self._sheet.update(ms)
         self._show_state()
         return None
 
     def paint(self, surface: Surface) -> None:
         """Paint the table, with the header over it, dimmed beside the scores; a panel covers both."""
-        if surface.get_size() != self._size:
-            self._resize(surface.get_size())
+        self._follow_size(surface)
         self._table.paint(surface)
         if self._table.is_covered:
             return
         if self._is_covered:
             band = Rect(0, 0, self._size[0], round(HEADER_HEIGHT * pixels_per_u(self._size)))
-            paint_dimmed(self._context, self._header, surface, (band,))
+            paint_dimmed(self._context, self._sheet, surface, (band,))
             return
-        self._header.paint(surface)
+        self._sheet.paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of the table, then of the header; the table's alone if a panel covers it."""
         table = self._table.elements()
-        return table if self._is_covered else (*table, *rtl.mirror_elements(self._header.elements(), self._size[0]))
-
-    def close(self) -> None:
-        """Close the table."""
-        self._table.close()
-
-    @property
-    def _is_covered(self) -> bool:
-        """True while a panel lies over the table, and so over the header."""
-        return self._table.is_covered or self._table.is_scoreboard_shown
-
-    def _resize(self, size: Size) -> None:
-        self._size = size
-        self._header.resize(size)
-        self._header.handle(Resized(size, 0))
-        self._table.handle(Resized(size, 0))
+        return table if self._is_covered else (*table, *self._sheet_elements())
 
     def _control_for(self, event: InputEvent) -> str:
         """Return the control a key stands for; empty if it belongs to something over the table."""
@@ -276,11 +237,8 @@ class WatchScene:
 
     def _change_seat(self, seat: int) -> None:
         """Open the hand of a seat, in place of the one before."""
-        has_log = self._table.is_log_open
-        self._table.close()
-        self._seat, self._table = seat, self._open_table(seat, self._size)
-        if has_log:
-            self._table.open_log()
+        self._seat = seat
+        self._replace_table(lambda: self._open_table(seat, self._size))
 
     @property
     def _state(self) -> WatchState:
@@ -308,4 +266,4 @@ class WatchScene:
         state = self._state
         if state != self._header_page.state:
             self._header_page.state = state
-            self._header.refresh()
+            self._sheet.refresh()

@@ -3,14 +3,12 @@
 from operator import is_
 from typing import Final
 
-from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
@@ -25,7 +23,6 @@ from yaniv.ui.input.input_events import (
     Resized,
     WheelTurned,
 )
-from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.narration.unseen_cards_text import is_between_rounds
 from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.scenes.practice.open_hands import OpenHands
@@ -46,29 +43,27 @@ from yaniv.ui.scenes.practice.practice_sheet import (
 )
 from yaniv.ui.table.overlays.pause_panel import ODDS
 from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_host import TableHost, without_focus
 from yaniv.ui.table.table_scene import TableScene
 
 _MIN_WIDTH_PX: Final = 1280
 """Least width of a window in which panel and table stand side by side, at the usual text size."""
 
 
-class PracticeScene:
+class PracticeScene(TableHost):
     """Scene of a practice match; take back and redo work at any time, with a result over the table too."""
 
     name = "table"
 
     def __init__(self, context: UiContext, port: PracticePort, size: Size) -> None:
-        self._context = context
         self._port = port
-        self._size = size
         self._shows_cards = self._shows_hands = self._shows_bookmarks = False
         self._shown_views: tuple[View, ...] = ()
         """Views that bar and panel show: that of the match and that on the table; empty: nothing yet."""
         self._shown_state: tuple[object, ...] = ()
         """What else they show: the player's choices, whether cards move, room, and bookmarks."""
         self._sheet_page = PracticeSheet(self._press)
-        self._sheet = PageScene(context, self._sheet_page)
-        self._sheet.resize(size)
+        super().__init__(context, self._sheet_page, size)
         self._open_hands = OpenHands(context)
         self._table = self._open_table()
         self._refresh()
@@ -77,16 +72,6 @@ class PracticeScene:
     def table(self) -> TableScene:
         """The table; another one after something was taken back."""
         return self._table
-
-    @property
-    def is_moving(self) -> bool:
-        """True if frames must be painted."""
-        return self._table.is_moving
-
-    @property
-    def is_busy(self) -> bool:
-        """True while an animation plays that the next turn must wait for."""
-        return self._table.is_busy
 
     @property
     def awaits_user(self) -> bool:
@@ -106,7 +91,7 @@ class PracticeScene:
         if button_id := self._button_for_key(event):
             self._press(button_id)
             return None
-        page_event = rtl.mirror_input(event, self._size[0])
+        page_event = self._sheet_event(event)
         if self._covers_table:
             if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
                 self._shows_cards = self._shows_bookmarks = False
@@ -120,8 +105,7 @@ class PracticeScene:
         if isinstance(page_event, PointerMoved | PointerReleased | PointerGone | InputCancelled):
             self._sheet.handle(page_event)
         request = self._table.handle(event)
-        pressed, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
-        self._press(pressed)
+        self._press(self._take_pressed())
         self._refresh()
         return request
 
@@ -134,25 +118,23 @@ class PracticeScene:
 
     def paint(self, surface: Surface) -> None:
         """Paint the table, the panel beside it and the bar below."""
-        if surface.get_size() != self._size:
-            self._resize(surface.get_size())
+        self._follow_size(surface)
         if not self._covers_table:
-            table = surface.subsurface(Rect((0, 0), self._table_size))
+            table = surface.subsurface(self._table_area)
             self._table.paint(table)
             self._open_hands.paint(table, self._table)
         self._sheet.paint(surface)
         focused = None if self._table.is_covered or self._covers_table else self._table.focused_element
-        if focused is not None and focused.id.startswith(ID_PREFIX):
-            self._context.unmirrored_painter(surface, pixels_per_u(self._size)).draw_focus_outline(Rect(focused.rect))
+        self._paint_focus(surface, focused if focused is not None and focused.id.startswith(ID_PREFIX) else None)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility elements of table, bar and panel."""
-        sheet = rtl.mirror_elements(self._sheet.elements(), self._size[0])
+        sheet = self._sheet_elements()
         if self._covers_table:
             return sheet
         table = self._table.elements()
         table_ids = {element.id for element in table}
-        others = (*self._open_hands.elements(self._table), *map(_without_focus, sheet))
+        others = (*self._open_hands.elements(self._table), *without_focus(sheet))
         return (*table, *(element for element in others if element.id not in table_ids))
 
     @property
@@ -168,14 +150,6 @@ class PracticeScene:
         """Paint the table in advance, so that its first frame is fast."""
         self._table.prepare()
 
-    def say(self, text: str) -> None:
-        """Show a message at the table."""
-        self._table.say(text)
-
-    def close(self) -> None:
-        """Close the table."""
-        self._table.close()
-
     @property
     def _has_panel(self) -> bool:
         return self._shows_cards or self._shows_bookmarks
@@ -187,17 +161,15 @@ class PracticeScene:
         return self._has_panel and not is_roomy
 
     @property
-    def _table_size(self) -> Size:
+    def _table_area(self) -> Rect:
+        """Rectangle of the table, in px: what bar and panel leave."""
         scale = pixels_per_u(self._size)
         panel_width = round(PANEL_WIDTH * scale) if self._has_panel and not self._covers_table else 0
-        return self._size[0] - panel_width, self._size[1] - round(BAR_HEIGHT * scale)
+        return Rect(0, 0, self._size[0] - panel_width, self._size[1] - round(BAR_HEIGHT * scale))
 
     def _resize(self, size: Size) -> None:
-        self._size = size
-        self._sheet.resize(size)
+        super()._resize(size)
         self._refresh()
-        self._sheet.handle(Resized(size, 0))
-        self._table.handle(Resized(self._table_size, 0))
 
     def _button_for_key(self, event: InputEvent) -> str:
         """Return the button whose key was pressed; taking back staged cards is left to the table."""
@@ -219,11 +191,11 @@ class PracticeScene:
         match button_id:
             case "practice:undo" if self._port.can_undo:
                 self._port.undo()
-                self._reopen_table()
+                self._replace_table(self._open_table)
                 self._table.say(tr("Taken back: it's your move again."))
             case "practice:redo" if self._port.can_redo:
                 self._port.redo()
-                self._reopen_table()
+                self._replace_table(self._open_table)
             case "practice:cards":
                 self._shows_cards, self._shows_bookmarks = not self._shows_cards, False
             case _ if button_id == ODDS:
@@ -259,24 +231,11 @@ class PracticeScene:
             self._table.say(tr("There is no bookmark {n}.", n=index + 1))
             return
         self._port.go_to_bookmark(index)
-        self._reopen_table()
+        self._replace_table(self._open_table)
         self._table.say(tr("Back at round {n}, turn {turn}.", **_place_of(self._port.bookmarks)))
 
-    def _reopen_table(self) -> None:
-        """Open the table at the new position, with the log open if it was open."""
-        has_log = self._table.is_log_open
-        self._table.close()
-        self._table = self._open_table()
-        if has_log:
-            self._table.open_log()
-
     def _open_table(self) -> TableScene:
-        return self._port.open_table(self._table_size, self._extra_elements)
-
-    def _extra_elements(self) -> tuple[Element, ...]:
-        """Return the buttons that share the keyboard focus of the table: those of the bar, and the bookmarks."""
-        elements = rtl.mirror_elements(self._sheet.elements(), self._size[0])
-        return tuple(_without_focus(each) for each in elements if each.role == "button")
+        return self._port.open_table(self._table_area.size, self._sheet_buttons)
 
     def _refresh(self) -> None:
         """Show what can be done now, and what the cards tell, if anything has changed."""
@@ -302,11 +261,6 @@ class PracticeScene:
         )
         opened_id = SET_ID if self._shows_bookmarks else PANEL_ID
         self._sheet.refresh(opened_id if self._has_panel and not had_panel else "")
-
-
-def _without_focus(element: Element) -> Element:
-    """Return an element as it is while the table has the keyboard focus."""
-    return replace(element, state=tuple(each for each in element.state if each != "focused"))
 
 
 def _place_of(bookmarks: tuple[Bookmark, ...]) -> dict[str, int]:

@@ -16,22 +16,17 @@ from yaniv.narration.player_names import localized_names
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     GamepadPressed,
     InputEvent,
     KeyPressed,
-    PointerMoved,
     PointerPressed,
-    PointerReleased,
     Resized,
-    WheelTurned,
 )
 from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, handle_over_menu, paint_dimmed
 from yaniv.ui.kit.node import Message
-from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ReturnToMatch, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.scenes.replay.chance_curve import chance_curve
@@ -62,6 +57,7 @@ from yaniv.ui.scenes.replay.win_chance_chart import WinChanceChart
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_host import TableHost
 from yaniv.ui.table.table_scene import TableScene
 
 
@@ -85,7 +81,7 @@ class RoundToReview(Struct, frozen=True):
     """True if the replay goes to the first costly decision of the round as soon as it is known."""
 
 
-class ReplayScene:
+class ReplayScene(TableHost):
     """Page with the replay of a match, with controls such as `replay:play`; Escape returns to the page before it."""
 
     name = "replay"
@@ -122,10 +118,8 @@ class ReplayScene:
         Secrets: in a match that is not finished, only seats of human players can be selected (seat 0 if there are
         none), and the seal cannot be opened.
         """
-        self._context = context
         self._replay = replay
         self._setup = setup
-        self._size = size
         self._back_request = back_request
         self._save_action = save_action
         self._shuffle_seal = shuffle_seal if replay.is_finished else None
@@ -155,7 +149,7 @@ class ReplayScene:
             can_practise=can_practise,
             leave_label=tr("Back to the table") if back_request == ReturnToMatch() else "",
         )
-        self._sheet = PageScene(context, self._sheet_page)
+        super().__init__(context, self._sheet_page, size)
         self._shown_for: tuple[object, ...] = ()
         """What the sheet was made for: it is made again when any of it has changed."""
         self._table = self._open_table()
@@ -169,7 +163,6 @@ class ReplayScene:
             self._replay.play()
         if notice:
             self._table.say(notice)
-        self._sheet.resize(size)
 
     @property
     def _check_name(self) -> str:
@@ -199,23 +192,13 @@ class ReplayScene:
         """Current position in the match, in actions from the start."""
         return self._replay.position if self._seek_target is None else self._seek_target
 
-    @property
-    def is_busy(self) -> bool:
-        """True while the table plays an animation."""
-        return self._table.is_busy
-
-    @property
-    def announce(self) -> str:
-        """Text for screen readers: position, review and table, or only the sheet over the table."""
-        return self._table.announce if self._is_covered else f"{self._sheet.announce} {self._table.announce}".strip()
-
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input event: a control of the page, its key, or a panel of the table; return a request or None."""
         if isinstance(event, Resized):
             self._resize(event.size)
             return None
         self._apply_seek()
-        page_event = rtl.mirror_input(event, self._size[0])
+        page_event = self._sheet_event(event)
         if self._sheet_page.open_menu:
             return handle_over_menu(self._sheet, self._sheet_page, page_event)
         control_id = control_for_key(page_event) if isinstance(page_event, KeyPressed | GamepadPressed) else ""
@@ -239,8 +222,7 @@ class ReplayScene:
 
     def paint(self, surface: Surface) -> None:
         """Paint the table, with header and sheet around it."""
-        if surface.get_size() != self._size:
-            self._resize(surface.get_size())
+        self._follow_size(surface)
         self._apply_seek()
         area = self._table_area
         self._table.paint(surface.subsurface(area))
@@ -254,17 +236,12 @@ class ReplayScene:
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of the table, then of header and sheet; the table's alone if a panel covers it."""
         self._apply_seek()
-        top = self._table_area.top
-        table = tuple(
-            replace(each, rect=(each.rect[0], each.rect[1] + top, *each.rect[2:])) for each in self._table.elements()
-        )
-        if self._is_covered:
-            return table
-        return (*table, *rtl.mirror_elements(self._sheet.elements(), self._size[0]))
+        table = self._table_elements()
+        return table if self._is_covered else (*table, *self._sheet_elements())
 
     def close(self) -> None:
         """Close the table and the review."""
-        self._table.close()
+        super().close()
         if self._review is not None:
             self._review.close()
 
@@ -281,24 +258,6 @@ class ReplayScene:
         width, bottom = self._size[0], self._sheet_rect.top
         top = round(HEADER_HEIGHT * (pixels_per_u(self._size) - pixels_per_u((width, bottom))))
         return Rect(0, top, width, bottom - top)
-
-    def _resize(self, size: Size) -> None:
-        self._size = size
-        self._sheet.resize(size)
-        self._sheet.handle(Resized(size, 0))
-        self._table.handle(Resized(self._table_area.size, 0))
-
-    def _table_event(self, event: InputEvent) -> InputEvent:
-        """Return the event as the table gets it, whose upper edge is below that of the window."""
-        if isinstance(event, PointerMoved | PointerPressed | PointerReleased | WheelTurned):
-            x, y = event.position
-            return replace(event, position=(x, y - self._table_area.top))
-        return event
-
-    @property
-    def _is_covered(self) -> bool:
-        """True while a sheet lies over the table, and so over the bars."""
-        return self._table.is_covered or self._table.is_scoreboard_shown
 
     def _is_table_input(self, event: InputEvent) -> bool:
         """Return True if the event belongs to something over the table: a sheet, or the open log for Back."""
@@ -442,13 +401,9 @@ class ReplayScene:
         A seek opens a new table at the wanted position, with the log open if it was open.
         """
         if self._seek_target is not None:
-            has_log = self._table.is_log_open
-            self._table.close()
             self._shown_moves = None
             self._replay, self._seek_target = self._replay.at_position(self._seek_target), None
-            self._table = self._open_table()
-            if has_log:
-                self._table.open_log()
+            self._replace_table(self._open_table)
         self._update_sheet()
 
     def _update_sheet(self) -> None:
