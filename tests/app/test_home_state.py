@@ -249,7 +249,7 @@ def test_due_mistakes_come_before_lessons_and_lessons_before_puzzles(games: Path
     assert lesson is not None and puzzle is not None and mistakes is not None  # noqa: PT018 -- for mypy
     assert (lesson.kind, lesson.words) == ("lesson", "Lesson 3: Runs and jokers")
     assert (puzzle.kind, puzzle.words) == ("puzzle", "Next puzzle")
-    assert (mistakes.kind, mistakes.words) == ("mistakes", "1 of your mistakes to fix")
+    assert (mistakes.kind, mistakes.words) == ("mistakes", "1 mistake to fix")
 
 
 def test_a_stop_that_was_played_last_opens_nothing_before_it_is_won(games: Path, exits: ExitStack) -> None:

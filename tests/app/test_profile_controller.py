@@ -80,9 +80,9 @@ def test_a_profile_in_use_by_another_window_can_be_neither_opened_nor_deleted() 
     controller.prepare_switch(GUEST)
 
     with ProcessLock.acquire(paths.profile_folder(lia.id)), ProcessLock.acquire(paths.profile_folder(GUEST_ID)):
-        assert controller.prepare_switch(lia) == "Lia is playing in another window."
-        assert controller.delete(lia) == "Lia is playing in another window."
-        assert controller.prepare_switch(GUEST) == "Guest is playing in another window."
+        assert controller.prepare_switch(lia) == "Lia: already playing in another window."
+        assert controller.delete(lia) == "Lia: already playing in another window."
+        assert controller.prepare_switch(GUEST) == "Guest: already playing in another window."
 
 
 def test_deleting_can_be_undone() -> None:

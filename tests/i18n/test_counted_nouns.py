@@ -76,12 +76,7 @@ LEAST_IN_TEXT: Final = {
         "If no one has called after {n} turns each, the round is abandoned and everyone scores their hand."
     ): DEFAULT_TURN_LIMIT,
     "If no one has called after {n} turns each, the lowest hand wins.": DEFAULT_TURN_LIMIT,
-    (
-        "Win {n} rounds in a row, by a good call or by {asaf}, and your total drops by {points}; then the streak"
-        " restarts."
-    ): 2,  # "must be 0 or at least 2"
-    "Win {n} rounds in all, by a good call or by {asaf}, and your total drops by {points}; then the count restarts.": 2,
-    "{before} minus {points}, {n} wins in all": 2,
+    "{before} minus {points}, {n} wins in all": 2,  # "must be 0 or at least 2"
     "{before} minus {points}, {n} wins in a row": 2,
     "you and {n} others": MAX_LISTED + 1,
     "{rounds} rounds at most, about {n} min. The lowest total wins.": min(ROUNDS_BY_LENGTH.values()),

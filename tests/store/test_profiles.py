@@ -120,7 +120,7 @@ def test_a_profile_in_use_by_another_window_cannot_be_deleted() -> None:
         for attempt in (profiles.check_is_free, profiles.delete_profile):
             with pytest.raises(StoreError) as caught:
                 attempt(lia)
-            assert error_text(caught.value) == "Lia is playing in another window."
+            assert error_text(caught.value) == "Lia: already playing in another window."
 
     profiles.check_is_free(lia)
 

@@ -55,7 +55,7 @@ def sample_news(context: UiContext, state: HomeState = "match") -> HomeNews:
         match = UnfinishedMatch(7, "Travellers, speed", 2, 31, 4, seed=seed_of_date(today()))
     has_match = state in {"match", "more", "done", "deal"}
     faces = tuple(map(_face, _CHARACTERS))
-    about = tr("{variant} · {place} of {n}", variant=tr(match.variant), place=place_name(2), n=4)
+    about = tr("{variant} · {place} out of {n}", variant=tr(match.variant), place=place_name(2), n=4)
     title = tr("Your turn, round {n}", n=match.round) if has_match else ""
     variant, players = tr("Travellers, speed"), tr_plural("{n} player", "{n} players", 4)
     puzzle = PuzzleNews("0123abcd", is_tried=state == "done", hand=cards("AS 2D 2H TH"))
@@ -77,7 +77,7 @@ def sample_news(context: UiContext, state: HomeState = "match") -> HomeNews:
         today=_today(state),
         puzzle=puzzle,
         journey=_journey(state),
-        learn=LearnNews("mistakes", tr_plural("{n} of your mistakes to fix", "{n} of your mistakes to fix", 3)),
+        learn=LearnNews("mistakes", tr_plural("{n} mistake to fix", "{n} mistakes to fix", 3)),
         tip=3,
     )
 

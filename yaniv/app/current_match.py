@@ -408,7 +408,7 @@ class KeptMatchNotice:
         if kept is None or kept.match_id in self._announced_ids:
             return ()
         self._announced_ids.add(kept.match_id)
-        sentence = "Your other match is kept: {match}. Continue it from the menu."
+        sentence = "Your other match is kept: {match}. Continue it from the home page."
         return (tr(sentence, match=describe_unfinished_match(kept)),)
 
 

@@ -136,7 +136,7 @@ def _about(unfinished: UnfinishedMatch, totals: tuple[int, ...]) -> str:
         players = tr_plural("{n} player", "{n} players", unfinished.players)
         return tr("{variant} · {players}", variant=variant, players=players)
     place = 1 + sum(total < totals[PLAYER_SEAT] for total in totals)
-    return tr("{variant} · {place} of {n}", variant=variant, place=place_name(place), n=unfinished.players)
+    return tr("{variant} · {place} out of {n}", variant=variant, place=place_name(place), n=unfinished.players)
 
 
 def table_before_deal(context: UiContext, variant_id: str, faces: tuple[Face, ...]) -> HomeTable:
@@ -228,7 +228,7 @@ def _learn(preferences: Preferences, repository: MatchRepository) -> LearnNews |
     offers_puzzles = preferences.settings.offer_puzzles
     due = _due_mistakes(repository) if offers_puzzles else 0
     if due:
-        return LearnNews("mistakes", tr_plural("{n} of your mistakes to fix", "{n} of your mistakes to fix", due))
+        return LearnNews("mistakes", tr_plural("{n} mistake to fix", "{n} mistakes to fix", due))
     settings = preferences.settings
     rules_by_id = _loadable_rules({settings.last_match.variant, *completed_variants(settings.learnt)})
     variant_id = settings.last_match.variant

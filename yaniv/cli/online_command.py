@@ -31,6 +31,7 @@ from yaniv.narration.online_text import (
     refusal_text,
     totals_text,
 )
+from yaniv.narration.rules_text_play import player_range_sentence
 from yaniv.online import invite, wire
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.joint_seed import encode_proof
@@ -166,8 +167,7 @@ def table_options(name: str, variant: Variant, seats: int, computers: int) -> Ta
     """
     least, most = variant.rules.table.min_players, variant.rules.table.max_players
     if not least <= seats <= most:
-        sentence = tr("{variant} is for {least} to {most} players.", variant=variant.name, least=least, most=most)
-        raise ExitError(sentence, EXIT_USAGE_ERROR)
+        raise ExitError(player_range_sentence(variant), EXIT_USAGE_ERROR)
     guests = seats - 1 - computers
     if guests < 1:
         raise ExitError(tr("At least one seat must be free for a guest."), EXIT_USAGE_ERROR)

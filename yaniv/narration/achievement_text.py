@@ -37,7 +37,11 @@ def achievement_title(name: str) -> str:
 def achievement_task(name: str) -> str:
     """Return what to do for an achievement, as a sentence."""
     return {
-        "asaf_two_cards": tr("Beat a call with no more than {n} cards in your hand.", n=rules.SMALL_HAND),
+        "asaf_two_cards": tr_plural(
+            "Beat a call with no more than {n} card in your hand.",
+            "Beat a call with no more than {n} cards in your hand.",
+            rules.SMALL_HAND,
+        ),
         "asaf_zero": tr("Beat a call with a hand worth nothing."),
         "asaf_tie": tr("Beat a call with exactly as many points as the caller."),
         "three_asafs": tr("Beat {n} calls in one match.", n=rules.ASAFS),
@@ -63,7 +67,11 @@ def achievement_task(name: str) -> str:
         "never_caught": tr(
             "Win a match with {n} calls or more, none of them beaten. No hints.", n=rules.UNCAUGHT_CALLS
         ),
-        "caught_twice": tr("Win a match in which {n} of your calls were beaten.", n=rules.BEATEN_CALLS),
+        "caught_twice": tr_plural(
+            "Win a match in which {n} of your calls was beaten.",
+            "Win a match in which {n} of your calls were beaten.",
+            rules.BEATEN_CALLS,
+        ),
         "beat_master": tr("Win a match against a master. No hints."),
         "led_throughout": tr(
             "Win a match of {n} rounds or more in which nobody was ever ahead of you. No hints.", n=rules.LED_ROUNDS

@@ -19,7 +19,7 @@ def describe_deal(match: CommittedMatch) -> str:
     if origin == "chosen" or day is None:
         return describe_origin(origin)
     return tr(
-        "Today's deal of {date}, the same for everyone: the seal can't prove that nobody knew the cards.",
+        "Deal of {date}, the same for everyone: the seal can't prove that nobody knew the cards.",
         date=format_date(day),
     )
 

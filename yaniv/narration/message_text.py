@@ -54,7 +54,7 @@ FAULT_SENTENCES: Final[dict[str, str]] = {
     "program_not_started": "`{command}` can't be started: {problem}.",
     "program_too_slow": "`{command}` took too long.",
     "program_ended": "`{command}` has ended.",
-    "program_endless_line": "`{command}` writes lines without end.",
+    "program_endless_line": "`{command}` writes a line that never ends.",
     "program_writes_unasked": "`{command}` writes without being asked.",
     "program_does_not_read": "`{command}` doesn't read what it is sent.",
     "answer_not_json": "Its answer is not JSON: {answer}",
@@ -114,7 +114,8 @@ TRAIL_SENTENCES: Final[dict[str, str]] = {
     "trail_probably_meant": "There is no trail `{name}`; did you mean `{meant}`?",
     "trail_not_saved": "Couldn't save the trail in {file}: {problem}.",
     "rules_instead_of_trail": (
-        "these are house rules, not a trail for the journey; drop the file on the menu, or use `yaniv rules import`"
+        "these are house rules, not a trail for the journey; drop the file on the home page, "
+        "or use `yaniv rules import`"
     ),
     "no_trail_code": "Trail codes start with {prefix}.",
     "damaged_trail_code": "This trail code is damaged or incomplete.",
@@ -257,7 +258,9 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "no_regular_file_to_write": "{file} is not a regular file, so nothing was written.",
     "no_regular_file_to_read": "{file} is not a readable file.",
     "already_running": "Yaniv is already running with your saved matches open.",
-    "folder_without_locks": "{folder} can't be locked: open Yaniv only once with these saved matches.",
+    "folder_without_locks": (
+        "{folder} can't be locked: don't open Yaniv twice at the same time with these saved matches."
+    ),
     "running_but_unreachable": "Yaniv is already running, but can't be reached: {problem}.",
     "disk_full": "The disk is full: nothing can be saved.",
     "database_busy": "Another program is using your saved matches.",
@@ -303,7 +306,7 @@ STORE_SENTENCES: Final[dict[str, str]] = {
     "profile_exists": "There is a player called {name} already.",
     "too_many_profiles": "There is only room for {n} players.",
     "no_such_profile": "There is no player called {name}. Players: {names}.",
-    "profile_in_use": "{name} is playing in another window.",
+    "profile_in_use": "{name}: already playing in another window.",
     "other_seat_count": "seats listed here: {n}; players in the match: {players}.",
 }
 """English sentences of all codes of `yaniv.store.errors`."""

@@ -123,7 +123,7 @@ VOICES: Final[dict[str, tuple[MeetingLine, ...]]] = {
         MeetingLine("player_ahead", "You beat me. I held on to the wrong cards."),
         MeetingLine("regular_ahead", "I beat you. I held on to the right cards."),
         MeetingLine("left_on", "{total} last time. You don't travel light."),
-        MeetingLine("caught_often", "I've caught you {n} times. I keep them all."),
+        MeetingLine("caught_often", "I've caught {n} of your calls. I keep them all."),
         MeetingLine("catches_often", "You've caught me {n} times. A fine collection."),
     ),
     "omer": (

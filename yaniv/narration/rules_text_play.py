@@ -8,7 +8,7 @@ from yaniv.cards import JOKER
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.deck import deck as whole_deck
 from yaniv.rules.deck import is_half, pack_count
-from yaniv.rules.house_rules import HouseRules
+from yaniv.rules.house_rules import HouseRules, Variant
 
 PlayerCountScope = Literal["all", "number", "range"]
 """Which player counts a sentence is about: all, a single one, or a range."""
@@ -77,6 +77,14 @@ def _player_count_sentence(rules: HouseRules) -> str:
     if fewest == most:
         return tr("For {n} players.", n=most)
     return tr("For {fewest} to {most} players.", fewest=fewest, most=most)
+
+
+def player_range_sentence(variant: Variant) -> str:
+    """Return for how many players a variant is, with its name, to refuse another number."""
+    least, most, name = variant.table.min_players, variant.table.max_players, tr(variant.name)
+    if least == most:
+        return tr_plural("{variant} is for {n} player.", "{variant} is for {n} players.", most, variant=name)
+    return tr("{variant} is for {least} to {most} players.", variant=name, least=least, most=most)
 
 
 def _deck_sentences(rules: HouseRules) -> Iterator[str]:
@@ -243,7 +251,7 @@ def slap_sentences(rules: HouseRules) -> Iterator[str]:
         if rules.turn.slap_down == "single":
             yield tr("A joker pairs with any card.")
         else:
-            yield tr("A joker fits any single card or set, and any card fits on a joker.")
+            yield tr("A joker fits anything you can slap onto, and any card fits on a joker.")
     yield tr(
         "The card joins your throw, and you hold one card fewer. Be quick: once the next player moves, it's too late."
     )

@@ -78,22 +78,22 @@ def _beaten_caller_sentences(rules: HouseRules) -> Iterator[str]:
 def _bonus_sentences(rules: HouseRules) -> Iterator[str]:
     scoring_rules, asaf = rules.scoring, rules.table.asaf_word
     if scoring_rules.streak_length and scoring_rules.streak_bonus:
-        yield tr(
-            (
-                "Win {n} rounds in a row, by a good call or by {asaf}, and your total drops by {points}; "
-                "then the streak restarts."
-            ),
-            n=scoring_rules.streak_length,
+        yield tr_plural(
+            "Win {n} round in a row, by a good call or by {asaf}, and your total drops by {points}; "
+            "then the streak restarts.",
+            "Win {n} rounds in a row, by a good call or by {asaf}, and your total drops by {points}; "
+            "then the streak restarts.",
+            scoring_rules.streak_length,
             asaf=asaf,
             points=scoring_rules.streak_bonus,
         )
     if scoring_rules.tally_length and scoring_rules.tally_bonus:
-        yield tr(
-            (
-                "Win {n} rounds in all, by a good call or by {asaf}, and your total drops by {points}; then "
-                "the count restarts."
-            ),
-            n=scoring_rules.tally_length,
+        yield tr_plural(
+            "Win {n} round in all, by a good call or by {asaf}, and your total drops by {points}; then "
+            "the count restarts.",
+            "Win {n} rounds in all, by a good call or by {asaf}, and your total drops by {points}; then "
+            "the count restarts.",
+            scoring_rules.tally_length,
             asaf=asaf,
             points=scoring_rules.tally_bonus,
         )

@@ -233,7 +233,10 @@ class ScoringRules(Group, frozen=True):
     ] = 30
     reduce_at: Annotated[
         Literal["none", "limit"] | Annotated[int, Meta(ge=1, le=1000)],
-        Meta(title="Reduce totals at", description="Landing exactly on a multiple, or on the limit, reduces a total."),
+        Meta(
+            title="Reduce totals at",
+            description="Landing exactly on a multiple of this number, or only on the limit, reduces a total.",
+        ),
     ] = "none"
     reduce_by: Annotated[
         Literal["half"] | Annotated[int, Meta(ge=1, le=1000)],

@@ -62,7 +62,7 @@ class KeyBindings(Group, frozen=True):
         "pad rt",
     )
     back: Annotated[KeyStrings, Meta(title="Back, or take back")] = ("escape", "pad b")
-    take_back: Annotated[KeyStrings, Meta(title="Take back")] = ("ctrl+z",)
+    take_back: Annotated[KeyStrings, Meta(title="Take back, or undo")] = ("ctrl+z",)
     redo: Annotated[KeyStrings, Meta(title="Redo")] = ("ctrl+y", "ctrl+shift+z")
     cards: Annotated[KeyStrings, Meta(title="Select the 1st, 2nd… card")] = tuple("1234567890")
     melds: Annotated[KeyStrings, Meta(title="Select a meld with the 1st, 2nd… card")] = tuple(
@@ -91,10 +91,10 @@ class KeyBindings(Group, frozen=True):
     )
     keep: Annotated[KeyStrings, Meta(title="Keep the card (no slap)")] = ("k", "pad lt")
     hint: Annotated[KeyStrings, Meta(title="Hint (again for the move)")] = ("h", "pad l3")
-    menu: Annotated[KeyStrings, Meta(title="Quit to menu")] = ("f10", "pad menu")
-    continue_match: Annotated[KeyStrings, Meta(title="Menu: continue match")] = ("c",)
-    new_game: Annotated[KeyStrings, Meta(title="Menu: new game")] = ("n",)
-    quick_play: Annotated[KeyStrings, Meta(title="Menu: quick play")] = ("p",)
+    menu: Annotated[KeyStrings, Meta(title="Back home")] = ("f10", "pad menu")
+    continue_match: Annotated[KeyStrings, Meta(title="Home page: continue match")] = ("c",)
+    new_game: Annotated[KeyStrings, Meta(title="Home page: new game")] = ("n",)
+    quick_play: Annotated[KeyStrings, Meta(title="Home page: quick play")] = ("p",)
     save: Annotated[KeyStrings, Meta(title="House rules: save")] = ("ctrl+s",)
     search: Annotated[KeyStrings, Meta(title="House rules: search")] = ("ctrl+f",)
     show_me: Annotated[KeyStrings, Meta(title="Lesson: show me")] = ("f2",)

@@ -313,12 +313,12 @@ class Settings(Group, frozen=True):
     look: Appearance = Appearance()
     sound: SoundSettings = SoundSettings()
     keys: KeyBindings = KeyBindings()
-    offer_lessons: Annotated[bool, Meta(title="Offer lessons", description="The menu offers new players lessons.")] = (
-        True
-    )
+    offer_lessons: Annotated[
+        bool, Meta(title="Offer lessons", description="The home page offers new players lessons.")
+    ] = True
     offer_today: Annotated[
         bool,
-        Meta(title="Today's deal", description="The menu offers the deal of the day.", extra={"group": "table"}),
+        Meta(title="Today's deal", description="The home page offers the deal of the day.", extra={"group": "table"}),
     ] = True
     show_achievements: Annotated[
         bool,
@@ -330,7 +330,7 @@ class Settings(Group, frozen=True):
     ] = True
     offer_puzzles: Annotated[
         bool,
-        Meta(title="Puzzles", description="The menu offers puzzles.", extra={"group": "table"}),
+        Meta(title="Puzzles", description="The home page offers puzzles.", extra={"group": "table"}),
     ] = True
     learnt: tuple[SettingText, ...] = ()
     """Completed lessons, by `yaniv.ui.scenes.lessons.lesson_course.completion_key`."""
@@ -370,7 +370,7 @@ class Settings(Group, frozen=True):
         FrameRate,
         Meta(
             title="Frame rate",
-            description="Fewer frames a second save power. Your screen may show up to 240.",
+            description="Fewer frames a second save power. Auto follows your screen, up to 240.",
             extra={"group": "speed"},
         ),
     ] = "display"

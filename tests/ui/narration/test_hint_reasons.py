@@ -192,8 +192,8 @@ def test_advice_against_a_successful_call_gives_a_reason() -> None:
 @pytest.mark.parametrize(
     ("stake", "sentence"),
     [
-        (ScoreStake("streak", 0, 1.0, 60, 35, 20.0), "It completes your streak: 25 points off."),
-        (ScoreStake("tally", 0, 1.0, 60, 59, 1.0), "It fills your tally: 1 point off."),
+        (ScoreStake("streak", 0, 1.0, 60, 35, 20.0), "If it works, it completes your streak: 25 points off."),
+        (ScoreStake("tally", 0, 1.0, 60, 59, 1.0), "If it works, it fills your tally: 1 point off."),
         (ScoreStake("elimination", 1, 0.4, 201, 201), "is out about 40 times in 100, and the match is yours."),
     ],
 )
@@ -251,7 +251,7 @@ REASONS_BY_RULE = [
         "KC 7H 2D",
         KING,
         c.DrawStock(0),
-        "After this throw you can't take a card: for that, you must throw 2 or more.",
+        "After this throw you can't take from the pile: for that, you must throw 2 cards or more.",
     ),
     (
         {"melds": {"runs": "forbidden"}},
@@ -298,7 +298,7 @@ def test_a_card_on_a_closed_pile_is_not_weighed_against_the_deck(needs: int, *, 
     rules = rules_with(pickup={"needs_throw_of": needs})
     state = given_events(*opened_round(["KC 5C 2H", "AC"], rules, upcard="QS"), e.CardsThrown(0, cards("KC"))).state
     view, before = build_view(state, 0), replace(build_view(state, 0), pickable=cards("QS"))
-    sentence = f"You can only draw from the deck: to take a card, you must throw {needs} or more."
+    sentence = f"You can only draw from the deck: to take a card, you must throw {needs} cards or more."
 
     for each in (view, before):
         reasons = reason_sentences(Advice((RatedMove(c.DrawStock(0), 0.0, None),), None), each)

@@ -43,7 +43,7 @@ def test_the_throw_that_opens_the_pile_is_named_where_a_card_lies(
 ) -> None:
     view = make_view(rules_with(pickup={"needs_throw_of": needs}), pickable=pickable)
 
-    assert deciding_rules(view) == ((f"throw {needs} or more to take a card",) if is_named else ())
+    assert deciding_rules(view) == ((f"throw {needs} or more to take from the pile",) if is_named else ())
 
 
 @pytest.mark.parametrize(("total", "is_near"), [(49, False), (50, True), (99, True), (100, False), (155, True)])

@@ -186,7 +186,7 @@ def test_the_reader_is_called_you() -> None:
         ("Avi", 1, ("Asaf! Avi beat you.", "Assaf\u202f! Avi a contré votre annonce.")),
         ("Avi Maya", 1, ("Asaf! Avi and Maya beat you.", "Assaf\u202f! Avi et Maya ont contré votre annonce.")),
         ("Avi", 2, ("Asaf! You beat Noa.", "Assaf\u202f! Vous avez contré Noa.")),
-        ("Avi Maya", 2, ("Asaf! You beat Noa, along with Maya.", "Assaf\u202f! Vous avez contré Noa, avec Maya.")),
+        ("Avi Maya", 2, ("Asaf! You beat Noa, and so did Maya.", "Assaf\u202f! Vous avez contré Noa, avec Maya.")),
     ],
 )
 def test_the_verb_agrees_with_those_who_beat_a_call(beaters: str, seat: int, headlines: tuple[str, str]) -> None:
@@ -213,7 +213,7 @@ def test_the_wrong_word_is_named_with_its_price() -> None:
 
     noa = report_row(events, "Noa", SPEEDY)
 
-    assert noa.notes == ("30 of it for saying Yaniv",)
+    assert noa.notes == ("including 30 for saying Yaniv",)
     assert noa.rule_keys == ("scoring.zero_for", "scoring.wrong_word_penalty")
     assert report_row(events, "Avi", SPEEDY).notes == ()
 

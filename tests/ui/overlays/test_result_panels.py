@@ -315,7 +315,7 @@ def test_a_house_rule_is_cited_in_words_and_not_by_its_key() -> None:
     rules = rules_with(scoring={"reduce_at": 50})
 
     assert describe_rule("scoring.reduce_at", rules) == (
-        "Reduce totals at: 50. Landing exactly on a multiple, or on the limit, reduces a total."
+        "Reduce totals at: 50. Landing exactly on a multiple of this number, or only on the limit, reduces a total."
     )
     assert describe_rule("scoring.zero_for", rules) == (
         "Who scores 0: The caller. Whether an unbeaten caller, the lowest Asaf or both score 0."

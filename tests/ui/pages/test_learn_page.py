@@ -172,7 +172,7 @@ def test_rating_and_the_last_six_are_told() -> None:
     page = opened(port=port)
 
     assert find_element(page, "puzzle:rating").name == f"Rating {round(port.progress().rating.rating)}"
-    assert find_element(page, "puzzle:results").name == "3 of your last 6"
+    assert find_element(page, "puzzle:results").name == "3 of your last 6 solved"
     assert click(page, "puzzle:themes") == ToPuzzleThemes()
 
 

@@ -63,7 +63,7 @@ NEW_FACTS = [
     (rules_with(melds={"runs": "forbidden"}), "no runs"),
     (rules_with(pickup={"from_last_play": "any"}), "take any card of a throw"),
     (rules_with(pickup={"from_last_play": "any_of_set"}), "take any card of a set"),
-    (rules_with(pickup={"needs_throw_of": 3}), "throw 3 or more to take a card"),
+    (rules_with(pickup={"needs_throw_of": 3}), "throw 3 or more to take from the pile"),
     (rules_with(match={"next_starter": "caller"}), "the caller starts the next round"),
     (rules_with(match={"next_starter": "rotate"}), "everyone starts in turn"),
 ]

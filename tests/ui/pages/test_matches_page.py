@@ -608,7 +608,7 @@ def test_a_match_with_friends_elsewhere_is_told_from_the_own_seat(own_seat: int)
 
     label = find_element(opened(archive), "matches:1").label
 
-    assert ("4th place of 4", "3rd place of 4", "2nd place of 4", "won")[own_seat] in label
+    assert ("4th place out of 4", "3rd place out of 4", "2nd place out of 4", "won")[own_seat] in label
 
 
 @pytest.mark.parametrize(

@@ -105,4 +105,4 @@ def test_what_cannot_be_counted_yet_is_not_told_as_nought() -> None:
     page = opened()
 
     assert find_element(page, "me:won").label == "matches won: 38%"
-    assert find_element(page, "me:calls").label == "successful calls: after your first match"
+    assert find_element(page, "me:calls").label == "successful calls: nothing to count yet"

@@ -58,14 +58,14 @@ def test_the_current_profile_cannot_be_switched_to_or_deleted() -> None:
 
 def test_a_profile_that_cannot_be_opened_shows_a_message() -> None:
     port = MadeUpProfiles()
-    port.problem = "Lia is playing in another window."
+    port.problem = "Lia: already playing in another window."
     page = open_page(port)
 
     assert click(page, "profile:person-2") is None
-    assert "Lia is playing in another window." in page.announce
+    assert "Lia: already playing in another window." in page.announce
     click(page, "more:person-2")
     assert click(page, "profile:switch") is None
-    assert "Lia is playing in another window." in page.announce
+    assert "Lia: already playing in another window." in page.announce
 
 
 def test_a_guest_plays_at_once() -> None:

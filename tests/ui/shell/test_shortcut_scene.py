@@ -43,7 +43,7 @@ def test_a_question_mark_shows_every_action_with_its_keys() -> None:
 
     action_ids = [id_.removeprefix("key:") for id_ in element_ids(page) if id_.startswith("key:")]
     assert sorted(action_ids) == sorted(asdict(KeyBindings()))
-    assert find_element(page, "key:take_back").label == "Take back: Ctrl+Z"
+    assert find_element(page, "key:take_back").label == "Take back, or undo: Ctrl+Z"
     assert find_element(page, "key:cards").label == "Select the 1st, 2nd… card: 1 to 0"
     assert page.announce == "Keys. Any key closes the list."
 

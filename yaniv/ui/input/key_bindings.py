@@ -5,6 +5,7 @@ would otherwise need the same object passed in. Reopen this when two people shar
 """
 
 from functools import cache
+from itertools import chain
 from typing import Final, Literal, get_args, get_type_hints
 
 from msgspec.structs import asdict
@@ -185,6 +186,21 @@ def first_key_label(bindings: tuple[str, ...], device: InputDevice) -> str:
     """
     is_gamepad = device == "gamepad"
     return next((key_label(key) for key in bindings if (normalize_key(key) in PAD_BUTTONS) == is_gamepad), "")
+
+
+def key_text(device: InputDevice, *bindings: tuple[str, ...]) -> str:
+    """Return the first key of *device* among the keys of the actions that make the same move.
+
+    If there is none, return the first key of another device, or "?".
+    """
+    keys = tuple(chain.from_iterable(bindings))
+    devices: tuple[InputDevice, ...] = (device, "keys", "gamepad")
+    return next(filter(None, (first_key_label(keys, each) for each in devices)), "?")
+
+
+def close_key() -> str:
+    """Return the key that closes a panel, for texts read aloud."""
+    return key_text("keys", current_bindings().back)
 
 
 def action_titles() -> dict[str, str]:

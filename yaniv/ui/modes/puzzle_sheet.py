@@ -343,7 +343,7 @@ def draw_run(painter: Painter, rect: Rect, run: int) -> None:
 
 def _gold_next(width: float = 220) -> Node:
     return button(
-        "puzzle:next", tr("Next"), "puzzle:next", spoken=tr("Next puzzle"), is_main=True,
+        "puzzle:next", tr("Next"), "puzzle:next", spoken=f"{tr('Next')}. {tr('Next puzzle')}", is_main=True,
         width=width, min_width=160, height=None, padding=(12, 12),
     )  # fmt: skip
 

@@ -113,8 +113,9 @@ def _about_throw(cards: Cards, best: RatedMove, view: View) -> Iterator[str]:
     elif run := _forbidden_run(cards, view):
         yield tr("{cards} can't be thrown together: these rules have no runs.", cards=short_card_names(run))
     elif view.pickable and not opens_pile(len(cards), view.stock_size, view.rules.pickup):
-        least = view.rules.pickup.needs_throw_of
-        yield tr("After this throw you can't take a card: for that, you must throw {least} or more.", least=least)
+        one = "After this throw you can't take from the pile: for that, you must throw {n} card or more."
+        many = "After this throw you can't take from the pile: for that, you must throw {n} cards or more."
+        yield tr_plural(one, many, view.rules.pickup.needs_throw_of)
     order = view.seats
     next_seat = order[(order.index(view.seat) + 1) % len(order)]
     if not view.final_turns or next_seat in view.final_turns:
@@ -151,8 +152,9 @@ def _about_feeding(offered: Cards, next_seat: int, view: View, pair_chance: floa
 def _about_stock(view: View) -> Iterator[str]:
     """Yield what speaks against taking the lowest card on offer."""
     if is_pile_closed(view):
-        least = view.rules.pickup.needs_throw_of
-        yield tr("You can only draw from the deck: to take a card, you must throw {least} or more.", least=least)
+        one = "You can only draw from the deck: to take a card, you must throw {n} card or more."
+        many = "You can only draw from the deck: to take a card, you must throw {n} cards or more."
+        yield tr_plural(one, many, view.rules.pickup.needs_throw_of)
         return
     if not view.pickable:
         yield tr("Nothing in the last throw can be taken.")
@@ -287,9 +289,13 @@ def _bonus_sentence(stake: ScoreStake) -> str:
     points = stake.total - stake.new_total
     if stake.kind == "streak":
         return tr_plural(
-            "It completes your streak: {n} point off.", "It completes your streak: {n} points off.", points
+            "If it works, it completes your streak: {n} point off.",
+            "If it works, it completes your streak: {n} points off.",
+            points,
         )
-    return tr_plural("It fills your tally: {n} point off.", "It fills your tally: {n} points off.", points)
+    return tr_plural(
+        "If it works, it fills your tally: {n} point off.", "If it works, it fills your tally: {n} points off.", points
+    )
 
 
 def _elimination_sentence(stake: ScoreStake, view: View) -> str:

@@ -44,7 +44,7 @@ def describe_outcome(summary: MatchSummary) -> str:
 
 @lru_cache(maxsize=256)
 def _describe_place(place: int, players: int, _language: str) -> str:
-    return tr("{place} of {players}", place=place_name(place), players=players)
+    return tr("{place} out of {players}", place=place_name(place), players=players)
 
 
 def describe_match(summary: MatchSummary) -> str:

@@ -127,7 +127,8 @@ def missed_sentence(task: PuzzleTask, view: View, answer: GradedAnswer) -> str:
         seat, chance = beating
         return tr("{name} beats {total} {chance}.", name=view.names[seat], total=view.hand_total, chance=chance)
     if view.rules.match.end == "single_round":
-        return tr("Yours wins {percent} less often.", percent=_lost_wins(answer.cost))
+        fewer = _fewer_wins(answer.cost)
+        return tr_plural("Yours gives {n} fewer win in 100.", "Yours gives {n} fewer wins in 100.", fewer)
     return tr_plural("Yours costs {n} point.", "Yours costs {n} points.", f"{answer.cost:.1f}")
 
 
@@ -244,7 +245,7 @@ def best_lines(task: PuzzleTask, view: View, answer: GradedAnswer) -> tuple[str,
 def cost_sentence(cost: float, view: View) -> str:
     """Return what a move costs, in points; where one round decides the match, in wins."""
     if view.rules.match.end == "single_round":
-        return tr("That wins {percent} less often.", percent=_lost_wins(cost))
+        return tr_plural("That's {n} fewer win in 100.", "That's {n} fewer wins in 100.", _fewer_wins(cost))
     return tr_plural("That costs {n} point.", "That costs {n} points.", f"{cost:.1f}")
 
 
@@ -277,7 +278,12 @@ def solver_shares(task: PuzzleTask) -> tuple[SolverShare, ...]:
 
 
 def _lost_wins(cost: float) -> str:
-    return format_percent(round(100 * cost / _POINTS_OF_A_WIN))
+    return format_percent(_fewer_wins(cost))
+
+
+def _fewer_wins(cost: float) -> int:
+    """Return a cost in points as wins lost of 100 rounds that each decide a match."""
+    return round(100 * cost / _POINTS_OF_A_WIN)
 
 
 def _beating_chance(task: PuzzleTask, view: View) -> tuple[int, str] | None:

@@ -215,7 +215,7 @@ def _asaf_headline(beaters: tuple[int, ...], caller: int, context: ScoringContex
     if len(others) == len(beaters):
         return tr_plural("{word}! {names} beat {caller}.", "{word}! {names} beat {caller}.", len(others), **gaps)
     if others:
-        return tr("{word}! You beat {caller}, along with {names}.", **gaps)
+        return tr("{word}! You beat {caller}, and so did {names}.", **gaps)
     return tr("{word}! You beat {caller}.", **gaps)
 
 

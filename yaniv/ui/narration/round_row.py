@@ -79,7 +79,7 @@ def build_round_row(
     is_scored = context.rules.match.end != "single_round"
     if is_scored and context.wrong_word and seat == scored.caller and scored.outcome != "out_of_turn":
         penalty = context.rules.scoring.wrong_word_penalty
-        word_note = tr("{points} of it for saying {word}", points=penalty, word=context.wrong_word)
+        word_note = tr("including {points} for saying {word}", points=penalty, word=context.wrong_word)
         notes = ((word_note, "scoring.wrong_word_penalty"), *notes)
         rule_keys = (*rule_keys, "scoring.wrong_word_penalty")
     points = scored.scores.get(seat, 0)

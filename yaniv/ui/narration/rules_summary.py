@@ -90,7 +90,7 @@ def _pickup_fact(rules: HouseRules) -> str:
 def throw_to_take_fact(rules: HouseRules) -> str:
     """Return how many cards must be thrown to take one of the last throw; empty if one is enough."""
     least = rules.pickup.needs_throw_of
-    return tr("throw {n} or more to take a card", n=least) if least > 1 else ""
+    return tr("throw {n} or more to take from the pile", n=least) if least > 1 else ""
 
 
 def _slap_fact(rules: HouseRules) -> str:

@@ -132,7 +132,7 @@ LINES: Final[dict[TalkOccasion, tuple[str, ...]]] = {
         "Just the one.",
         "Don't mind if I do.",
         "Better the card I know.",
-        "That one's with me now.",
+        "That one's mine now.",
         "You left it there.",
         "Too good to leave.",
         "Yes, that one.",
@@ -181,7 +181,7 @@ LINES: Final[dict[TalkOccasion, tuple[str, ...]]] = {
     ),
     "caught_again": (
         "You again?",
-        "Always you.",
+        "It's always you.",
         "Not you again.",
         "How do you do it?",
         "I never learn.",

@@ -301,7 +301,7 @@ def call_hint(interaction: InteractionContext, word: str) -> str:
         case "swap_hands":
             return tr("{total} is above {limit}: someone may swap hands with you", total=total, limit=call.limit)
         case "eliminate":
-            return tr("{total} is above {limit}: you are out", total=total, limit=call.limit)
+            return tr("{total} is above {limit}: you would be out", total=total, limit=call.limit)
         case "self_asaf" if view.rules.match.end == "single_round":
             return tr("{total} is above {limit}: loses the round", total=total, limit=call.limit)
         case "self_asaf":

@@ -3,6 +3,7 @@
 from yaniv.i18n import card_name, tr
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.melds import is_set
+from yaniv.ui.input import key_bindings
 from yaniv.ui.narration.table_text import short_card_names, short_cards_in_sentence
 from yaniv.ui.table.state.throw_question import ThrowQuestion
 
@@ -22,17 +23,23 @@ def broken_meld_label(question: ThrowQuestion, rules: HouseRules) -> str:
 
 def spoken_question(question: ThrowQuestion, rules: HouseRules) -> str:
     """Return the question for a screen reader, with the full names of the cards."""
+    keys = key_bindings.current_bindings()
+    press, back = (key_bindings.key_text("keys", each) for each in (keys.press, keys.back))
     thrown, broken = (", ".join(map(card_name, cards)) for cards in (question.thrown, question.broken_meld))
     if not broken:
-        return tr("Throw {cards}? Press Enter to throw, Escape to go back.", cards=thrown)
+        return tr("Throw {cards}? Press {press} to throw, {key} to go back.", cards=thrown, press=press, key=back)
     if is_set(question.broken_meld, rules.melds):
         return tr(
-            "Throw {cards}? That breaks your set: {meld}. Press Enter to throw, Escape to go back.",
+            "Throw {cards}? That breaks your set: {meld}. Press {press} to throw, {key} to go back.",
             cards=thrown,
             meld=broken,
+            press=press,
+            key=back,
         )
     return tr(
-        "Throw {cards}? That breaks your run: {meld}. Press Enter to throw, Escape to go back.",
+        "Throw {cards}? That breaks your run: {meld}. Press {press} to throw, {key} to go back.",
         cards=thrown,
         meld=broken,
+        press=press,
+        key=back,
     )

@@ -6,6 +6,7 @@ from typing import Final
 from yaniv.i18n import tr
 from yaniv.narration.online_text import DealReport
 from yaniv.ui.context import UiContext
+from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.controls import button, icon
 from yaniv.ui.kit.node import Control, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
@@ -34,7 +35,7 @@ class DealChecksPage(AnswerPage):
         told = " ".join(
             filter(None, (report.summary, *(words for _, words in report.lines), *report.findings, report.doubt))
         )
-        return tr("{title}. {told} Press Escape to close.", title=tr("Check the deals"), told=told)
+        return tr("{title}. {told} Press {key} to close.", title=tr("Check the deals"), told=told, key=close_key())
 
     def view(self, env: Env) -> Node:
         """Return the results in the middle of the window."""

@@ -7,6 +7,7 @@ from yaniv.i18n import tr
 from yaniv.narration.online_text import phrase_text
 from yaniv.online.wire import PHRASES
 from yaniv.ui.context import UiContext
+from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.controls import button, portrait, switch
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row, stack
 from yaniv.ui.kit.page import Env
@@ -38,7 +39,8 @@ class PhrasesPage(AnswerPage):
     def announcement(self) -> str:
         """Title, choices, and the key that closes the panel."""
         return tr(
-            "{title}. {told} Press Escape to close.",
+            "{title}. {told} Press {key} to close.",
+            key=close_key(),
             title=tr("Say something"),
             told=tr("Choose a phrase, or mute players."),
         )

@@ -597,7 +597,7 @@ class RoundResultPage(AnswerPage):
             return
         if self.report.is_reader_out:
             yield button("button:new-game", tr("New game"), "button:new-game", width=width, height=height)
-            yield button("button:to-end", tr("To the end"), "button:to-end", width=width, height=height)
+            yield button("button:to-end", tr("Skip to end"), "button:to-end", width=width, height=height)
             yield self._main(NEXT_ROUND_ID, tr("Watch"), env)
             return
         if self._can_look_again:

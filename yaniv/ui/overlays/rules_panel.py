@@ -8,6 +8,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
+from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Message, Node
 from yaniv.ui.kit.page import Env
@@ -37,7 +38,7 @@ class RulesPage(AnswerPage):
     @property
     def announcement(self) -> str:
         """Title, and how to close the panel."""
-        return tr("{title}. Press Escape to close.", title=self._title)
+        return tr("{title}. Press {key} to close.", title=self._title, key=close_key())
 
     def view(self, env: Env) -> Node:
         """Return the sheet."""

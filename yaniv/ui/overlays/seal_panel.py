@@ -12,6 +12,7 @@ from yaniv.narration.online_text import DealReport
 from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.wax_seal import draw_wax_seal
+from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.node import Control, Message, Node, column, drawing, label, picture, row, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel, answer_button
@@ -54,7 +55,8 @@ class SealPage(AnswerPage):
     def announcement(self) -> str:
         """The result of copying the seal, otherwise title, explanation and caveat."""
         return self._copy_status or tr(
-            "{title}. {told} Press Escape to close.",
+            "{title}. {told} Press {key} to close.",
+            key=close_key(),
             title=self._title,
             told=f"{self._explanation} {self._caveat}".rstrip(),
         )

@@ -17,12 +17,13 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.match.seat_client import SeatClient
-from yaniv.match.shared_machine import events_since_turn, public_events
+from yaniv.match.shared_machine import events_since_turn, first_of_round, public_events
 from yaniv.settings.settings_schema import Motion
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.velvet import velvet_curtain
 from yaniv.ui.input import key_bindings
+from yaniv.ui.input.key_bindings import current_bindings, key_text
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, round_button
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page
@@ -70,6 +71,8 @@ class CurtainContent(Struct, frozen=True):
     """True if the person has had a turn in this round."""
     is_start: bool = False
     """True before the first move of the match."""
+    first: int = 0
+    """Seat that begins the match; with computer players not always the one whose cards are shown."""
     slap_keys: tuple[str, ...] = ()
     """Slap key of each person; empty if these rules have no slaps."""
     avatars: tuple[str, ...] = ()
@@ -117,7 +120,7 @@ class CurtainPage(Page):
     @property
     def _help(self) -> str:
         return (
-            tr("Hold Space, Enter or the button for half a second.")
+            tr("Hold {key} or the button for half a second.", key=key_text("keys", current_bindings().press))
             if self._must_hold
             else tr("Press when nobody else is looking.")
         )
@@ -206,7 +209,7 @@ class CurtainPage(Page):
         discs = [
             picture(content.disc(seat), width=_PLAYER_DISC, height=_PLAYER_DISC) for seat in range(len(content.names))
         ]
-        words = tr("{name} starts", name=content.name)
+        words = tr("{name} starts", name=content.names[content.first])
         return row(
             *discs,
             label(words, 28, weight="medium", role="curtain strip"),
@@ -237,6 +240,7 @@ def build_curtain_content(client: SeatClient, people: tuple[int, ...], avatars: 
         tuple(_open_moves(recent)),
         has_had_turn=turns.count(client.seat) > (view.turn == client.seat),
         is_start=view.round <= 1 and len(turns) <= 1,
+        first=first_of_round(client.match_events),
         slap_keys=tuple(_slap_keys(view, people)),
         avatars=avatars,
     )

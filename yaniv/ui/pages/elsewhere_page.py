@@ -15,6 +15,7 @@ from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import Point, PressInput
+from yaniv.ui.input.key_bindings import current_bindings, key_text
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, portrait, round_button, text_field, tile
 from yaniv.ui.kit.node import Control, Message, Node, NodeStyle, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
@@ -160,7 +161,8 @@ class ElsewherePage(Page):
         waiting = " ".join(f"{each.title}, {each.about}." for each in self._tables[:_SHOWN_TABLES])
         ways = tr("Friends elsewhere. Type the code of a table, or open one.")
         can_join = self._field.is_complete and not self._why_not
-        code = tr("Press Enter to join the table.") if can_join else self._field.problem
+        enter = key_text("keys", current_bindings().press)
+        code = tr("Press {key} to join the table.", key=enter) if can_join else self._field.problem
         return " ".join(filter(None, (ways, self._problem, waiting, code)))
 
     def view(self, env: Env) -> Node:

@@ -804,7 +804,7 @@ class HomePage(Page):
         )  # fmt: skip
         if self._is_first_start:
             has_facts = env.has_usual_text and env.is_roomy
-            here, elsewhere = (tr("Pass it round"), tr("They join with a code")) if has_facts else ("", "")
+            here, elsewhere = (tr("Pass and play"), tr("They join with a code")) if has_facts else ("", "")
             return tile(
                 tr("Bring friends"), icon(self._context, "friends"),
                 self._wide_row("menu:pass", tr("Friends here"), here, ToLobby(is_shared=True), "screen"),

@@ -266,7 +266,7 @@ class InvitePage(RoomPage):
                 button(f"let-in:{number}", tr("Let in"), _Answer(each.peer, is_welcome=True),
                        spoken=tr("Let {name} in", name=each.name), height=height, min_width=130),
                 button(f"no:{number}", tr("No"), _Answer(each.peer, is_welcome=False),
-                       spoken=tr("Send {name} away", name=each.name), height=height, min_width=90),
+                       spoken=f"{tr('No')}. {tr('Send {name} away', name=each.name)}", height=height, min_width=90),
                 fill="panel_raised", outline="accent", stroke=3, radius=18, padding=(20, 12), gap=16,
             )  # fmt: skip
 

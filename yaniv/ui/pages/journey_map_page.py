@@ -252,6 +252,7 @@ class JourneyMapPage(Page):
         kept, title = len(self._kept()), tr(self._port.trail.name)
         counted = tr("{n} of {all}", n=self._stars, all=self._all_stars)
         name = tr_plural("{n} souvenir", "{n} souvenirs", kept)
+        backpack = tr_plural("{n} souvenir in your backpack", "{n} souvenirs in your backpack", kept)
         yield round_button("button:back", tr("Back"), self.back, arrow_left)
         yield label(title, 56, "accent", weight="display", role="page title", grow=1)
         yield row(
@@ -264,7 +265,7 @@ class JourneyMapPage(Page):
             ),
         )  # fmt: skip
         yield button(
-            "button:souvenirs", name, "shelf", spoken=tr_plural("{n} souvenir kept", "{n} souvenirs kept", kept),
+            "button:souvenirs", name, "shelf", spoken=backpack,
             draw=self._draw_backpack, is_enabled=bool(kept), height=72, radius=36, fill="surface_dark", padding=(24, 4),
         )  # fmt: skip
         if not env.is_large:

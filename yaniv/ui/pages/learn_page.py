@@ -398,8 +398,8 @@ class LearnPage(Page):
 
     def _mistakes_tile(self, env: Env) -> Node:
         about = tr_plural(
-            "{n} move from your own matches. Find the better one.",
-            "{n} moves from your own matches. Find the better one.",
+            "{n} move from your own matches. Find a better one.",
+            "{n} moves from your own matches. Find better ones.",
             self._due_count,
         )
         boxes = row(
@@ -523,7 +523,7 @@ class LearnPage(Page):
         if missing:
             words = tr_plural("{n} more for a rating", "{n} more for a rating", missing)
         else:
-            words = tr("{solved} of your last {n}", solved=sum(results), n=len(results))
+            words = tr("{solved} of your last {n} solved", solved=sum(results), n=len(results))
         if not results:
             words = tr_plural("A rating after {n} puzzle", "A rating after {n} puzzles", MIN_RATED)
         return row(
@@ -613,7 +613,7 @@ class LearnPage(Page):
         pictures = {values.jack, values.queen, values.king}
         short = tr("Ace {n}", n=values.ace)
         if len(pictures) == 1:
-            short += " · " + tr("faces {n}", n=values.king)
+            short += " · " + tr("face cards {n}", n=values.king)
         if has_joker:
             short += " · " + tr("joker {n}", n=values.joker)
         return tile(

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from yaniv.i18n import tr
+from yaniv.i18n import format_percent, tr
+from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.node import Message, Node
 from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.navigation import NavigationRequest, ToMenu
@@ -38,8 +39,8 @@ class LoadingPage(Page):
     def announcement(self) -> str:
         """The file, and how to cancel."""
         if not self._file_name:
-            return tr("Reading your matches. Press Escape to cancel.")
-        return tr("Opening {file}. Press Escape to cancel.", file=self._file_name)
+            return tr("Reading your matches. Press {key} to cancel.", key=close_key())
+        return tr("Opening {file}. Press {key} to cancel.", file=self._file_name, key=close_key())
 
     @property
     def due_request(self) -> NavigationRequest | None:
@@ -59,7 +60,7 @@ class LoadingPage(Page):
         if self._shown is None:
             return Node()
         title = tr("Opening {file}", file=self._file_name) if self._file_name else tr("Reading your matches")
-        text = tr("{percent} read", percent=f"{self._shown}%")
+        text = tr("{percent} read", percent=format_percent(self._shown))
         return dialog_box(env, title, text, (DialogButton(_CANCEL_ID, tr("Cancel"), is_main=True),))
 
     def update(self, message: Message) -> NavigationRequest:  # noqa: ARG002 -- there is one button

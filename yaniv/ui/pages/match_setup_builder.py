@@ -13,6 +13,7 @@ from yaniv.bots.strength_scale import is_strength_name, strength_name
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.message_text import error_text
+from yaniv.narration.rules_text_play import player_range_sentence
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name, find_text_flaw
 
@@ -36,9 +37,7 @@ def build_setup(variant: Variant, players: int | None, bots: tuple[str, ...], se
     min_players, max_players = variant.table.min_players, variant.table.max_players
     player_count = players or min(max_players, max(min_players, len(bots) + 1 if bots else _DEFAULT_PLAYERS))
     if player_count not in range(min_players, max_players + 1):
-        raise MatchSetupError(
-            tr("{variant} is for {least} to {most} players.", variant=variant.name, least=min_players, most=max_players)
-        )
+        raise MatchSetupError(player_range_sentence(variant))
     if len(bots) >= player_count:
         raise MatchSetupError(
             tr_plural(

@@ -168,7 +168,7 @@ class MePage(Page):
         )
         for id_, name, share, colour in shares:
             figure = "" if share is None else format_percent(round(100 * share))
-            value = figure or tr("after your first match")
+            value = figure or tr("nothing to count yet")
             yield tinted(
                 "tile",
                 column(
@@ -182,7 +182,7 @@ class MePage(Page):
 
     def _against_tile(self) -> Node:
         rows = [self._opponent(each) for each in self._figures.against]
-        empty = label(tr("after your first match"), 26, "text_muted", role="opponent", grow=1)
+        empty = label(tr("nothing to count yet"), 26, "text_muted", role="opponent", grow=1)
         trailing = label(tr("how often you're ahead"), 24, "text_muted", role="caption")
         return tile(
             tr("Against"), icon(self._context, "friends"), *(rows or [empty]), trailing=trailing,

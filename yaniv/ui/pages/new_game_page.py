@@ -97,7 +97,7 @@ _MAX_NAMED: Final = 4
 """Opponents up to which the line at the bottom names all of them."""
 _MAX_FACES: Final = 5
 _TAB_FACES: Final = (("noa", "Noa"), ("avi", "Avi"), ("maya", "Maya"))
-"""Characters and names of the people on the card "On this computer"."""
+"""Characters and names of the people on the card "Computer players"."""
 _TAB_WIDTHS: Final = {"computer": 420, "friends": 370, "elsewhere": 340}
 _FIRST_VARIANT: Final = "classic"
 _MAX_NAME: Final = 16
@@ -512,7 +512,7 @@ class NewGamePage(Page):
     def _tabs(self, env: Env) -> Iterator[Node]:
         """Yield the choice with whom to play: a card each, at large text below each other."""
         cards: tuple[tuple[str, str, Draw], ...] = (
-            ("computer", tr("On this computer"), partial(_draw_faces, faces=_TAB_FACES)),
+            ("computer", tr("Computer players"), partial(_draw_faces, faces=_TAB_FACES)),
             ("friends", tr("Friends at this screen"), icon(self._context, "pass")),
             ("elsewhere", tr("Friends elsewhere"), icon(self._context, "language")),
         )
@@ -743,7 +743,7 @@ class NewGamePage(Page):
             label(tr("House rules"), 34, "accent", weight="display", role="tile title"),
             spacer(),
             button(
-                "button:all-rules", words, "all rules",
+                "button:all-rules", words, "all rules", spoken=f"{words}. {tr('House rules')}",
                 height=60 * env.growth(0.4), width=170 * env.growth(0.8), padding=(12, 6),
             ),
             gap=16, height=60 * env.growth(0.4),

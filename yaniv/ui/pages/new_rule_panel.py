@@ -13,6 +13,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import InputEvent, PointerPressed
+from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.controls import button, icon, pause_bars, round_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
@@ -79,7 +80,7 @@ class NewRulePage(AnswerPage):
     def announcement(self) -> str:
         """The rule, all that the cards show, and how to close the panel."""
         told = " ".join((self._sentence, *map(_step_sentence, self._steps)))
-        return tr("{title}. {told} Press Escape to close.", title=self._title, told=told)
+        return tr("{title}. {told} Press {key} to close.", title=self._title, told=told, key=close_key())
 
     def advance(self, ms: int) -> bool:
         """Show what comes next; return True if that is another step, or the end."""

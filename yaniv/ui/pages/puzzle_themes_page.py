@@ -170,7 +170,13 @@ class PuzzleThemesPage(Page):
     def _buttons(self) -> Iterator[Node]:
         has_puzzles = bool(self._port.puzzles())
         yield button(
-            "puzzle:today", tr("Today's puzzle"), "today", is_enabled=has_puzzles, width=420, min_width=300, height=96
+            "puzzle:today",
+            tr("Puzzle of the day"),
+            "today",
+            is_enabled=has_puzzles,
+            width=420,
+            min_width=300,
+            height=96,
         )
         yield spacer()
         yield button(

@@ -26,6 +26,7 @@ from yaniv.sanitize import MAX_CALL_WORD_LENGTH, clean_name
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.input.input_events import FocusGained, InputEvent
+from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_button, text_field, tinted
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
@@ -578,7 +579,7 @@ class RulesEditorPage(Page):
         if not self._save():
             return ToastMessage(self._save_error)
         if not self.session.is_own:
-            return ToastMessage(tr("This variant is built in: duplicate it to change it."))
+            return ToastMessage(tr("This variant is built in: duplicate it to open it in an editor."))
         error = file_manager.open_file(Path(library.variant_file(self.session.draft.variant_id)))
         return ToastMessage(error) if error else None
 
@@ -756,7 +757,7 @@ class RulesEditorPage(Page):
             )
             nodes: Iterable[Node] = (title, *rows.nodes(found, has_titles=True))
             if not found:
-                none = tr("No rules match “{words}”. Press Escape to clear.", words=words)
+                none = tr("No rules match “{words}”. Press {key} to clear.", words=words, key=close_key())
                 nodes = (
                     label(none, 28, "text_muted", role="none found", max_lines=3, text_align="center", height=200),
                 )

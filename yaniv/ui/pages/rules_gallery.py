@@ -153,11 +153,14 @@ class RulesGallery:
     def _disc(self, count: int, side: float) -> Node:
         is_on = count == min(self._players, _MOST_PLAYERS)
         name = _players_label(count)
+        spoken = (
+            tr("For a table of {n} or more", n=count) if count == _MOST_PLAYERS else tr("For a table of {n}", n=count)
+        )
         return label(
             name, 26, "surface_dark" if is_on else "text", weight="bold", role="disc", text_align="center",
             fill="text" if is_on else "surface_dark", outline="outline", radius=side / 2, width=side, height=side,
             control=Control(
-                id=f"for:{count}", role="choice", name=name, label=tr("For a table of {n}", n=name), group="for",
+                id=f"for:{count}", role="choice", name=name, label=spoken, group="for",
                 press=GalleryChoice("for", count), states=("selected",) if is_on else (),
             ),
         )  # fmt: skip

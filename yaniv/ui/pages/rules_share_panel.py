@@ -49,15 +49,15 @@ class SharePage(AnswerPage):
 
     @property
     def announcement(self) -> str:
-        """Code and status."""
-        return tr("{code}. {told}", code=self._code, told=self._status_text)
+        """Code, if there is one, and status."""
+        return tr("{code}. {told}", code=self._code, told=self._status_text) if self._code else self._status_text
 
     def view(self, env: Env) -> Node:
         """Return the sheet."""
         lines = (label(each, 46, weight="bold", text_align="center", role="code") for each in _wrap_code(self._code))
         code = Control(id="share:code", role="text", name=self._code, label=self._status_text, value=self._code)
         return panel_sheet(
-            tr("Share {variant}", variant=self._variant.name),
+            tr("Share {variant}", variant=tr(self._variant.name)),
             column(
                 *lines, control=code, padding=(20, 24), gap=10, justify="center", min_height=120,
                 fill="surface_dark", outline="outline", radius=14,

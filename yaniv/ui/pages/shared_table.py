@@ -349,7 +349,7 @@ class FriendsTable:
 
     def curtain_tile(self, env: Env) -> Node:
         """Return the switch of the curtain; it is off by itself where nobody could see anything of others."""
-        title, about = tr("The curtain falls between turns"), tr("Nobody sees your cards.")
+        title, about = tr("The curtain falls between turns"), tr("Nobody else sees your cards.")
         can_fall = len(self.seats.people) > 1
         velvet = picture(_draw_velvet, width=76, height=72) if not env.is_large else None
         content = row(

@@ -618,7 +618,8 @@ class TodayPage(Page):
                 ),
                 button(
                     "button:puzzle", tr("Once more") if puzzle.is_tried else tr("Solve"), OpenPuzzle(puzzle.key),
-                    spoken=tr("Solve the puzzle of the day"),
+                    spoken=f"{tr('Once more')}. {tr('Puzzle of the day')}" if puzzle.is_tried
+                    else tr("Solve the puzzle of the day"),
                 ),
                 gap=18,
                 padding=(22, 16),
@@ -663,7 +664,7 @@ class TodayPage(Page):
         """Return what a friend's code says, or what it is for."""
         checked_code = self._checked_code
         if self._is_checking:
-            return tr("Playing your friend's deal again…"), ""
+            return tr("Replaying your friend's match…"), ""
         if checked_code is None:
             return tr("How did your friends do?"), tr("Copy their message, then paste it here.")
         replay = checked_code.replay
@@ -702,7 +703,7 @@ def _new_rule_words(rule: NewRule) -> tuple[str, str]:
         case "any_card":
             return tr("Any card"), tr("Take any card of the last throw, from the middle too.")
         case "top_card":
-            return tr("Top card only"), tr("Only the last card of a throw can be taken.")
+            return tr("Top card only"), tr("Only the top card of a throw can be taken.")
         case "draw_first":
             return tr("Draw first"), tr("You may look at your new card before you throw.")
         case "no_jokers":

@@ -113,7 +113,7 @@ def test_the_pause_leads_to_the_odds(before: tuple[str, ...]) -> None:
     click(scene, "practice:odds")
 
     assert "button:resume" not in element_ids(scene)
-    assert find_element(scene, "practice:cards").name == "Hide cards"
+    assert find_element(scene, "practice:cards").name == "Hide list"
 
 
 def test_a_new_move_after_undo_discards_the_redo_line() -> None:

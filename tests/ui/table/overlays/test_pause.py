@@ -10,7 +10,9 @@ from tests.ui.scene_harness import element_ids, find_element, key_press
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table, shared_context
 from yaniv.match.match_clock import MatchClock
 from yaniv.match_purpose import MatchPurpose
+from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.settings.settings_schema import Speed
+from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.table.overlays.pause_panel import RESUME
@@ -19,11 +21,11 @@ from yaniv.ui.table.table_scene import TableScene
 HAND, OTHER_HAND = "2C 4H 7D 9H KS", "9C 9D 3S 4S QS"
 
 
-def paused_session(hand: str = HAND) -> TableSession:
-    """Return a session in which Escape was pressed in the player's first turn."""
+def paused_session(hand: str = HAND, key: str = "escape") -> TableSession:
+    """Return a session in which Escape, or another key, was pressed in the player's first turn."""
     session = open_round(rules_with(), hand, OTHER_HAND, stock="JD")
     session.advance_until_rest()
-    session.scene.handle(key_press("escape"))
+    session.scene.handle(key_press(key))
     session.advance()
     return session
 
@@ -137,6 +139,14 @@ def test_enter_resumes() -> None:
 
 def test_the_pause_says_whose_turn_it_is() -> None:
     assert paused_session().scene.announce == "Paused. Round 1. It's your turn. Press Escape to resume."
+
+
+def test_the_pause_names_the_key_that_is_set() -> None:
+    key_bindings.set_bindings(KeyBindings(back=("f9",)))
+    try:
+        assert paused_session(key="f9").scene.announce.endswith("Press F9 to resume.")
+    finally:
+        key_bindings.set_bindings(KeyBindings())
 
 
 def test_no_hand_can_be_read_behind_the_pause() -> None:

@@ -102,7 +102,7 @@ def test_an_eliminated_player_may_watch_skip_to_the_end_or_start_anew() -> None:
     assert session.scene.announce.startswith("You're out in ")
     buttons = ("button:next-round", "button:to-end", "button:new-game")
     assert [session.pointer_player.find_element(id_).name for id_ in buttons] == [
-        "Watch", "To the end", "New game",
+        "Watch", "Skip to end", "New game",
     ]  # fmt: skip
     assert session.pointer_player.click("button:new-game") == ToLobby(session.setup)
 

@@ -1,7 +1,5 @@
 """Instructions for making the move of a task with the pointer, or with the bound keys or gamepad buttons."""
 
-from itertools import chain
-
 from yaniv.cards import Cards
 from yaniv.i18n import localize_call_word, tr
 from yaniv.ui.input import key_bindings
@@ -49,18 +47,18 @@ def _key_instruction(task: LessonTask, device: InputDevice, hand: Cards, last_pl
         case "throw" if is_gamepad:
             return _gamepad_throw_instruction(len(task.cards))
         case "throw":
-            gaps = {"cards": _card_keys(task.cards, hand), "key": _key_text(device, bindings.throw)}
+            gaps = {"cards": _card_keys(task.cards, hand), "key": key_bindings.key_text(device, bindings.throw)}
             if len(task.cards) == 1:
                 return tr("Press {cards} to select the card, then {key} to throw it.", **gaps)
             return tr("Press {cards} to select the cards, then {key} to throw them.", **gaps)
         case "draw":
-            return tr("Press {key} to draw.", key=_key_text(device, bindings.draw, bindings.onward))
+            return tr("Press {key} to draw.", key=key_bindings.key_text(device, bindings.draw, bindings.onward))
         case "take":
             is_left_end = bool(last_play) and last_play[0] in task.cards and len(last_play) > 1
             key = (
-                _key_text(device, bindings.take_left, bindings.left_end)
+                key_bindings.key_text(device, bindings.take_left, bindings.left_end)
                 if is_left_end
-                else _key_text(device, bindings.take_right, bindings.right_end)
+                else key_bindings.key_text(device, bindings.take_right, bindings.right_end)
             )
             if len(last_play) == 1:
                 return tr("Press {key} to take the card.", key=key)
@@ -72,11 +70,11 @@ def _key_instruction(task: LessonTask, device: InputDevice, hand: Cards, last_pl
         case "call":
             return tr(
                 "Press {key} to choose the call, then {press} to make it.",
-                key=_key_text(device, bindings.call),
-                press=_key_text(device, bindings.press),
+                key=key_bindings.key_text(device, bindings.call),
+                press=key_bindings.key_text(device, bindings.press),
             )
         case "slap":
-            return tr("Press {key} to slap it down.", key=_key_text(device, bindings.act))
+            return tr("Press {key} to slap it down.", key=key_bindings.key_text(device, bindings.act))
 
 
 def _gamepad_throw_instruction(card_count: int) -> str:
@@ -86,22 +84,12 @@ def _gamepad_throw_instruction(card_count: int) -> str:
     """
     bindings = key_bindings.current_bindings()
     gaps = {
-        "press": _key_text("gamepad", bindings.press),
-        "key": _key_text("gamepad", bindings.throw, bindings.onward),
+        "press": key_bindings.key_text("gamepad", bindings.press),
+        "key": key_bindings.key_text("gamepad", bindings.throw, bindings.onward),
     }
     if card_count == 1:
         return tr("Move to the card, press {press} to select it, then {key} to throw it.", **gaps)
     return tr("Move to each card and press {press} to select it. Then press {key} to throw them.", **gaps)
-
-
-def _key_text(device: InputDevice, *bindings: tuple[str, ...]) -> str:
-    """Return the first key of *device* among the keys of the actions that make the same move.
-
-    If there is none, return the first key of another device, or "?".
-    """
-    keys = tuple(chain.from_iterable(bindings))
-    devices: tuple[InputDevice, ...] = (device, "keys", "gamepad")
-    return next(filter(None, (key_bindings.first_key_label(keys, each) for each in devices)), "?")
 
 
 def _card_keys(cards: Cards, hand: Cards) -> str:

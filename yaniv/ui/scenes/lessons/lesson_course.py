@@ -196,7 +196,7 @@ def _goal_deal(rules: HouseRules) -> PracticeDeal:
 def _goal_alone_deal(rules: HouseRules) -> PracticeDeal:
     def throw(view: View) -> LessonTask:
         instruction = tr("Now you. Which of these cards costs you the most?")
-        refusal_text = tr("That one costs less. Which is worth the most?")
+        refusal_text = tr("That one costs less. Which costs the most?")
         return LessonTask("throw", instruction, refusal_text, _highest_card(view))
 
     return _deal_alone(rules, cards("3S QH 8S 5H AS"), throw)
@@ -388,7 +388,10 @@ def _take_deal(rules: HouseRules, thrown: str, *, is_alone: bool) -> PracticeDea
             instruction = tr("{name} threw a run. First throw your king.", name=view.names[1])
         else:
             instruction = tr("{name} threw a five. First throw your king.", name=view.names[1])
-        refusal = tr("You could, but keep the rest to match what {name} threw.", name=view.names[1])
+        refusal = tr(
+            "You could, but this time throw what's asked and keep the rest to match what {name} threw.",
+            name=view.names[1],
+        )
         return LessonTask("throw", instruction, refusal, throw_cards)
 
     def take(view: View) -> LessonTask:
@@ -417,7 +420,7 @@ def _take_deal(rules: HouseRules, thrown: str, *, is_alone: bool) -> PracticeDea
         if is_alone:
             return tr("That's it!")
         return tr(
-            "Now you have a pair for your next turn. Everyone saw what you took; no one sees what you "
+            "Now you have a pair for your next turn. Everyone saw what you took; no one else sees what you "
             "draw from the deck."
         )
 

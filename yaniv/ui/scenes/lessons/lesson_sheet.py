@@ -84,7 +84,9 @@ class LessonSheet(Page):
 
     def view(self, env: Env) -> Node:
         """Return the sheet at the left of the window, in every language: there the table has room."""
-        message = self.message
+        message, bindings = self.message, key_bindings.current_bindings()
+        back = _with_key(tr("Previous lesson"), bindings.last_lesson, message.device)
+        skip = _with_key(tr("Skip lesson"), bindings.skip_lesson, message.device)
         coach = Control(id="coach", role="text", name=message.title, label=self.announcement)
         says = column(
             self._head(env), self._bubble(), None if env.is_large else self._teacher(), gap=8, grow=1, control=coach
@@ -93,8 +95,8 @@ class LessonSheet(Page):
             says,
             self._main_button(),
             row(
-                button("button:back", tr("Back"), "button:back", spoken=tr("Previous lesson: F4"), grow=1, height=68),
-                button("button:skip", tr("Skip"), "button:skip", spoken=tr("Skip this lesson: F3"), grow=1, height=68),
+                button("button:back", tr("Back"), "button:back", spoken=back, grow=1, height=68),
+                button("button:skip", tr("Skip"), "button:skip", spoken=skip, grow=1, height=68),
                 gap=14,
             ),
             width=_WIDTH, height=_height(env.size), gap=14,
@@ -171,7 +173,12 @@ class LessonSheet(Page):
         key = key_bindings.first_key_label(keys, message.device)
         is_enabled = message.is_done or not message.is_waiting
         control = Control(
-            id=id_, role="button", name=name, label=f"{name}, {key}" if key else "", press=id_, is_enabled=is_enabled
+            id=id_,
+            role="button",
+            name=name,
+            label=_with_key(name, keys, message.device),
+            press=id_,
+            is_enabled=is_enabled,
         )
         ink = "surface_dark" if is_enabled else "text_muted"
         return row(
@@ -179,6 +186,12 @@ class LessonSheet(Page):
             label(key, 24, ink, role="coach key") if key else None,
             height=76, padding=(24, 6), gap=12, fill="accent" if is_enabled else "panel", control=control,
         )  # fmt: skip
+
+
+def _with_key(name: str, keys: tuple[str, ...], device: InputDevice) -> str:
+    """Return the name of a button with the first of its keys, to be read aloud."""
+    key = key_bindings.first_key_label(keys, device)
+    return f"{name}, {key}" if key else name
 
 
 def _plate(total: int, ink: ThemeColour, fill: ThemeColour) -> Node:

@@ -115,11 +115,11 @@ class PracticeSheet(Page):
             UNDO_ID: tr("Undo"),
             REDO_ID: tr("Redo"),
             BOOKMARKS_ID: tr("Bookmarks") if state.bookmarks is None else tr("Close"),
-            CARDS_ID: tr("Unseen cards") if state.sections is None else tr("Hide cards"),
+            CARDS_ID: tr("Unseen cards") if state.sections is None else tr("Hide list"),
             HANDS_ID: tr("Hide hands") if state.shows_hands else tr("Show hands"),
         }
         disabled = {id_ for id_, can in ((UNDO_ID, state.can_undo), (REDO_ID, state.can_redo)) if not can}
-        spoken = {BOOKMARKS_ID: "" if state.bookmarks is None else tr("Hide bookmarks")}
+        spoken = {BOOKMARKS_ID: "" if state.bookmarks is None else f"{tr('Close')}. {tr('Hide bookmarks')}"}
         width = _BUTTON_WIDTH * env.growth(_BUTTON_GROWTH)
         note = Control(id=f"{ID_PREFIX}note", role="text", name=tr("Practice"), label=tr("Practice: doesn't count"))
         words = "" if env.is_large else tr("Practice")  # beside five buttons with large text there is no room

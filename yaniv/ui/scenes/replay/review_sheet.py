@@ -150,7 +150,7 @@ class ReviewSheet(MenuPage):
             else None,
             header_button(self._save_item.id, self._save_item.name) if self._save_item and not env.is_large else None,
             header_button("replay:seat", tr("Seat: {name}", name=self._seats[state.seat])),
-            header_button("replay:speed", speed, spoken=tr("Speed")),
+            header_button("replay:speed", speed, spoken=tr("Speed: {speed}", speed=speed)),
             header_button("replay:more", tr("More")),
         )
 
@@ -281,8 +281,9 @@ class ReviewSheet(MenuPage):
     def _practice_button(self, height: float = 96) -> Node | None:
         if not self._can_practise:
             return None
+        spoken = f"{tr('Try it here')}. {tr('Practise from here')}"
         return button(
-            "replay:practise", tr("Try it here"), "replay:practise", spoken=tr("Practise from here"), is_main=True,
+            "replay:practise", tr("Try it here"), "replay:practise", spoken=spoken, is_main=True,
             width=290, min_width=220, height=height, padding=(12, 6),
         )  # fmt: skip
 

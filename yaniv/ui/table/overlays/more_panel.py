@@ -4,6 +4,7 @@ from typing import Final
 
 from yaniv.i18n import tr
 from yaniv.ui.context import UiContext
+from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.controls import button, icon
 from yaniv.ui.kit.node import Node, column, label, row, spacer, stack
 from yaniv.ui.kit.page import Env
@@ -39,7 +40,7 @@ class MorePage(AnswerPage):
     def announcement(self) -> str:
         """What is offered, and how to go back."""
         names = ", ".join(map(self._name, self._buttons))
-        return tr("{title}. {told} Press Escape to close.", title=tr("More"), told=f"{names}.")
+        return tr("{title}. {told} Press {key} to close.", title=tr("More"), told=f"{names}.", key=close_key())
 
     def view(self, env: Env) -> Node:
         """Return the list in the middle of the window."""

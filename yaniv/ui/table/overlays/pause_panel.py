@@ -66,7 +66,7 @@ class PausePage(AnswerPage):
     @property
     def announcement(self) -> str:
         """What is paused, and how to go on."""
-        return tr("Paused. {state} Press Escape to resume.", state=self._state)
+        return tr("Paused. {state} Press {key} to resume.", state=self._state, key=key_bindings.close_key())
 
     def view(self, env: Env) -> Node:
         """Return the panel in the middle of the window."""

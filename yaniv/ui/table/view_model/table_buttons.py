@@ -256,12 +256,17 @@ def _stacked_beside_throw(buttons: tuple[ButtonModel, ...], layout: TableLayout)
         yield replace(button, box=box)
 
 
+def _spoken(name: str, explanation: str) -> str:
+    """Return the label of a button: its shown name first, for those who press it by voice."""
+    return f"{name}. {explanation}"
+
+
 def _question_buttons(question: ThrowQuestion | None) -> Iterator[ButtonModel]:
     if question is not None:
         yes, no = QUESTION_BUTTONS
         label = tr("Throw {cards}", cards=short_cards_in_sentence(*question.thrown))
         yield ButtonModel(yes, tr("Throw"), label, tone="primary")
-        yield ButtonModel(no, tr("Not yet"), tr("Don't throw yet"))
+        yield ButtonModel(no, tr("Not yet"), _spoken(tr("Not yet"), tr("Don't throw yet")))
 
 
 def _slap_buttons(interaction: InteractionContext) -> Iterator[ButtonModel]:
@@ -284,7 +289,7 @@ def _swap_buttons(interaction: InteractionContext) -> Iterator[ButtonModel]:
     if view.phase == "swap" and view.seat in view.asked:
         label = tr("Swap hands with {name}", name=view.names[view.turn])
         yield ButtonModel("button:swap", tr("Swap hands"), label, tone="primary")
-        yield ButtonModel("button:decline-swap", tr("Keep mine"), tr("Keep your own hand"))
+        yield ButtonModel("button:decline-swap", tr("Keep mine"), _spoken(tr("Keep mine"), tr("Keep your own hand")))
 
 
 def _return_buttons(interaction: InteractionContext) -> Iterator[ButtonModel]:
