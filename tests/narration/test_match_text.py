@@ -33,7 +33,7 @@ def test_a_daily_deal_is_named_by_its_date() -> None:
         )
     )
 
-    assert note.startswith("Today's deal of 24 December 2026, the same for everyone")
+    assert note.startswith("Deal of 24 December 2026, the same for everyone")
 
 
 def test_a_bot_that_failed_to_decide_is_named() -> None:

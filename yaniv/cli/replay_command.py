@@ -93,7 +93,7 @@ def _seal_report(match: SavedMatch, arguments: Namespace) -> tuple[tuple[str, ..
     if not verification.is_valid:
         raise _exit_error(arguments.file, verification_sentence(verification.finding))
     note = describe_deal(match.header)
-    timing_note = tr("Not proven, unless you noted the seal at the time: that the seal is older than the first card.")
+    timing_note = tr("If you didn't note the seal before the first card, this doesn't prove that it was made by then.")
     lines = (verification_sentence(verification.finding), *((note,) if note else ()), timing_note)
     seal_line = (
         tr("Seal: {seal}", seal=seal) if arguments.seal is None else tr("Seal: {seal} (the one you gave)", seal=seal)
