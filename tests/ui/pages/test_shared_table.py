@@ -23,6 +23,7 @@ from yaniv.rules.house_rules import TableRules, Variant
 from yaniv.ui.animation.durations import GLIDE_MS, AnimationSpeed
 from yaniv.ui.input.input_events import (
     ElementFocused,
+    GamepadPressed,
     InputEvent,
     PointerMoved,
     PointerPressed,
@@ -288,7 +289,11 @@ def test_turns_against_the_clock_are_seats_the_other_way_round() -> None:
 
 
 def drag(page: PageScene, id_: str, target: str, *, is_touch: bool = False) -> None:
-    start, end = element_rect(page, id_).center, element_rect(page, target).center
+    drag_to(page, id_, element_rect(page, target).center, is_touch=is_touch)
+
+
+def drag_to(page: PageScene, id_: str, end: tuple[int, int], *, is_touch: bool = False) -> None:
+    start = element_rect(page, id_).center
     send_events(
         page,
         PointerMoved(start, 0, is_touch=is_touch),
@@ -335,6 +340,18 @@ def test_each_person_chooses_a_colour_and_one_that_is_taken_is_swapped() -> None
     assert chosen == ("gold", "violet", "")
     assert press_deal(page).colours == ("violet", "gold", "")
     assert find_element(page, "seat:2").label.startswith("Seat 2, Ruth, Gold. ")
+
+
+@pytest.mark.parametrize("press", [key_press("return"), key_press("space"), GamepadPressed("a", 0)])
+def test_keys_choose_a_colour_and_the_person_stays_in_use(press: InputEvent) -> None:
+    page = opened("Dana", "Ruth")
+    focus(page, "person:2")
+    focus(page, "colour:teal")
+    page.handle(press)
+    paint(page)
+
+    assert selected_colour(page) == focused_id(page) == "colour:teal"
+    assert press_deal(page).colours == ("gold", "teal")
 
 
 @pytest.mark.parametrize("control", ["seat:3", "person:3"])
@@ -403,6 +420,25 @@ def test_a_disc_glides_from_where_it_was_dropped_and_the_others_make_room() -> N
     assert homes["gold"] + 20 < on_the_way < homes["sky"] - 20
     assert disc_middle(page, "gold") == pytest.approx(homes["sky"], abs=4)
     assert disc_middle(page, "sky") == pytest.approx(homes["gold"], abs=4)
+
+
+def test_a_disc_that_is_dropped_nowhere_glides_back() -> None:
+    page = PageScene(CONTEXT, NewGamePage(CONTEXT, OFFERS, NewGameDefaults(is_shared=True)), speed=AnimationSpeed())
+    page.update(1000)
+    paint(page)
+    home = disc_middle(page, "gold")
+    others = [each.rect for each in page.elements()]
+
+    drag_to(page, "seat:1", (home + 200, 300))
+    dropped = disc_middle(page, "gold")
+    page.update(GLIDE_MS // 3)
+    on_the_way = disc_middle(page, "gold")
+    page.update(GLIDE_MS)
+
+    assert dropped == pytest.approx(home + 200, abs=4)
+    assert home < on_the_way < dropped
+    assert disc_middle(page, "gold") == home
+    assert [each.rect for each in page.elements()] == others
 
 
 def disc_middle(page: PageScene, colour: str) -> int:

@@ -32,7 +32,7 @@ class Glide:
         self._starts: dict[str, tuple[int, int]] = {}
         """Distance in px from the new place of a control to where it was, by its id."""
         self.dropped: tuple[str, tuple[int, int]] = "", _NOWHERE
-        """Id of what has just been dropped elsewhere, and how far it was dragged, in px: it glides from there."""
+        """Id of what has just been let go, and how far it was dragged, in px: it glides from there to its place."""
 
     @property
     def is_moving(self) -> bool:
@@ -54,7 +54,7 @@ class Glide:
         """
         former, self._page = self._page, page
         dropped, self.dropped = self.dropped, ("", _NOWHERE)
-        if not self._kinds or former is None or former is page:
+        if not self._kinds or former is None or (former is page and not dropped[0]):
             return
         if is_resized:
             self.finish()
@@ -64,7 +64,7 @@ class Glide:
             {id_: _in_content(each.placement, span) for id_, span in spans.items()}
             for each, spans in ((former, before), (page, now))
         ]
-        if not before or not now or places[0] == places[1]:
+        if not before or not now or (places[0] == places[1] and dropped[0] not in now):
             return
         shifts = self._shifts() if self.is_moving else {}
         shifts |= dict([dropped])

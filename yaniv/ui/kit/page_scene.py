@@ -520,10 +520,10 @@ class PageScene:
 
     def _drop(self, drag: _Drag) -> NavigationRequest | None:
         self._pressed_id, self._hovered_id = "", ""
+        self._glide.dropped = drag.control.id, drag.shift_px
         if drag.target is None or drag.control.dropped is None:
             return None
         self._context.audio.play("click")
-        self._glide.dropped = drag.control.id, drag.shift_px
         return self._send(drag.control.dropped(drag.target.id))
 
     def _slide(self, control: Control, position: i.Point) -> NavigationRequest | None:
