@@ -41,6 +41,7 @@ from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
 from yaniv.ui.navigation import HostTable, JoinTable
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 SHORT = MatchRules(round_limit=2)
 
@@ -137,9 +138,13 @@ class MousePlayer:
 
     def __init__(self, table: HostedTable | JoinedTable, seed: int) -> None:
         scene = TableScene(
-            MatchClock(OnlineTime()), table.client, shared_context(), setup=table.setup, size=SIZE, speed="instant",
-            preferences=TablePreferences(auto_continue_ms=500),
-        )  # fmt: skip
+            MatchClock(OnlineTime()),
+            table.client,
+            shared_context(),
+            setup=table.setup,
+            size=SIZE,
+            options=TableSceneOptions(speed="instant", preferences=TablePreferences(auto_continue_ms=500)),
+        )
         self.scene, self.client = OnlineScene(shared_context(), scene, table), table.client
         self._table_scene = scene
         self._pointer = PointerPlayer(scene, SIZE, Random(seed))

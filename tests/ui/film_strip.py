@@ -34,6 +34,7 @@ from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.theme import THEMES
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 Size = tuple[int, int]
 FRAME_MS: Final = 16
@@ -173,7 +174,14 @@ def frames_of(
     names = NAMES[:players]
     setup = MatchSetup("Friday rules", script.rules, names, BOTS[:players], "7")
     session = resume_session(make_participants({}), events_before(script, names), setup=setup)
-    scene = TableScene(MatchClock(session), session.seat_client(0), context, setup=setup, size=size, speed="normal")
+    scene = TableScene(
+        MatchClock(session),
+        session.seat_client(0),
+        context,
+        setup=setup,
+        size=size,
+        options=TableSceneOptions(speed="normal"),
+    )
     for _ in range(0, 3000, FRAME_MS):
         scene.update(FRAME_MS)
     climax, covered_ms = list(script.climax), 0

@@ -21,6 +21,7 @@ from yaniv.rules.deck import deck
 from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 WindowSize = tuple[int, int]
 OWN_HAND = "7C 7D AH AD 2S"
@@ -93,9 +94,7 @@ class HintTable:
             context,
             setup=setup,
             size=size,
-            speed="instant",
-            hint_source=self.hint_source,
-            count_hint=self._count_hint,
+            options=TableSceneOptions(speed="instant", hint_source=self.hint_source, count_hint=self._count_hint),
         )
         self.advice = advice
         self.size = size

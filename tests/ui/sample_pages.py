@@ -175,6 +175,7 @@ from yaniv.ui.table.state import score_history
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.variants import imported_rules, library, rule_document, user_variants
 from yaniv.variants.measured_paces import PlayPace
 
@@ -407,7 +408,12 @@ def watching(context: UiContext, surface: Surface) -> None:
         client = table.seat_client(seat)
         clock = MatchClock(table)
         return TableScene(
-            clock, client, context, setup=setup, size=size, speed="instant", is_spectator=True, has_bar=False
+            clock,
+            client,
+            context,
+            setup=setup,
+            size=size,
+            options=TableSceneOptions(speed="instant", is_spectator=True, has_bar=False),
         )
 
     scene = WatchScene(context, setup, NAMES[:4], open_table, surface.get_size())
@@ -602,9 +608,7 @@ def _open_table(
         context,
         setup=setup,
         size=size,
-        speed="instant",
-        deals=SHUFFLE_SEAL,
-        preferences=preferences,
+        options=TableSceneOptions(speed="instant", deals=SHUFFLE_SEAL, preferences=preferences),
     )
 
 
@@ -615,7 +619,14 @@ def held_call(context: UiContext, surface: Surface) -> None:
     throw = c.Throw(0, cards(hands[0].split()[0]))
     past = dealt_round(setup, *hands, then=(throw, c.DrawStock(0)))
     table, size = resume_session(make_participants({}), past, setup=setup), surface.get_size()
-    scene = TableScene(MatchClock(table), table.seat_client(0), context, setup=setup, size=size, speed="instant")
+    scene = TableScene(
+        MatchClock(table),
+        table.seat_client(0),
+        context,
+        setup=setup,
+        size=size,
+        options=TableSceneOptions(speed="instant"),
+    )
     scene.handle(KeyPressed("y", 0))
     for _ in range(30):
         scene.update(18)
@@ -635,7 +646,14 @@ def last_turns(players: int) -> PagePainter:
         _paint_sharp(
             context,
             surface,
-            TableScene(MatchClock(table), table.seat_client(0), context, setup=setup, size=size, speed="instant"),
+            TableScene(
+                MatchClock(table),
+                table.seat_client(0),
+                context,
+                setup=setup,
+                size=size,
+                options=TableSceneOptions(speed="instant"),
+            ),
         )
 
     return painted
@@ -667,9 +685,9 @@ def log_cards(players: int) -> PagePainter:
             context,
             setup=setup,
             size=surface.get_size(),
-            speed="instant",
-            deals=SHUFFLE_SEAL,
-            preferences=TablePreferences(lists_unseen_cards=True),
+            options=TableSceneOptions(
+                speed="instant", deals=SHUFFLE_SEAL, preferences=TablePreferences(lists_unseen_cards=True)
+            ),
         )
         scene.handle(KeyPressed("l", 0))
         scene.press_button("log-tab:cards")
@@ -694,7 +712,12 @@ def log_with_offer(players: int) -> PagePainter:
         )
         table = resume_session(make_participants({}), dealt_round(setup, *hands, stock="QH", then=then), setup=setup)
         scene = TableScene(
-            MatchClock(table), table.seat_client(0), context, setup=setup, size=surface.get_size(), speed="instant"
+            MatchClock(table),
+            table.seat_client(0),
+            context,
+            setup=setup,
+            size=surface.get_size(),
+            options=TableSceneOptions(speed="instant"),
         )
         scene.handle(KeyPressed("l", 0))
         for _ in range(200):
@@ -1085,7 +1108,14 @@ def showdown(players: int, ms: int, *, limit: int = 200) -> PagePainter:
         past = dealt_round(setup, own, low, lower, *hands, stock="QH", then=(c.Throw(0, cards("9H")), c.DrawStock(0)))
         table = resume_session(make_participants({}), past, setup=setup)
         chair = table.seat_client(0)
-        scene = TableScene(MatchClock(table), chair, context, setup=setup, size=surface.get_size(), shows_results=False)
+        scene = TableScene(
+            MatchClock(table),
+            chair,
+            context,
+            setup=setup,
+            size=surface.get_size(),
+            options=TableSceneOptions(shows_results=False),
+        )
         table.submit(c.Call(1, house.table.call_word))
         for _ in range(ms // 16):
             scene.update(16)

@@ -24,6 +24,7 @@ from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.ports.hint_source import HintSource
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 SIZE = (1280, 720)
 NAMES: tuple[str, ...] = ("Dana", "Noa", "Avi", "Maya", "Dov", "Tamar", "Eli", "Shira", "Omer", "Gal")
@@ -68,13 +69,15 @@ class TableSession:
             shared_context(),
             setup=setup,
             size=SIZE,
-            speed=speed,
-            preferences=preferences,
-            save_sorting=remember,
-            change_speed=self.changed_speeds.append,
-            deals=seal,
-            hint_source=hint_source,
-            count_card_list=self.listed_rounds.append,
+            options=TableSceneOptions(
+                speed=speed,
+                preferences=preferences,
+                save_sorting=remember,
+                change_speed=self.changed_speeds.append,
+                deals=seal,
+                hint_source=hint_source,
+                count_card_list=self.listed_rounds.append,
+            ),
         )
         self.client.subscribe(self.events.append)
         self.pointer_player = PointerPlayer(self.scene, SIZE, Random(seed))

@@ -45,7 +45,8 @@ from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.table_layout import Size
-from yaniv.ui.table.table_scene import ExtraElements, TableScene
+from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import ExtraElements, TableSceneOptions
 
 MatchScene = TableScene | PassAndPlayScene | PracticeScene | WatchScene
 """Page of a match: its table, alone, with what practice shows, given to several people in turn, or only watched."""
@@ -297,11 +298,13 @@ class CurrentMatch:
             self._ui.context,
             setup=setup,
             size=size,
-            speed=self._preferences.speed,
-            is_spectator=True,
-            has_bar=False,
-            preferences=self._preferences.table_preferences,
-            change_speed=lambda speed: self._change_speed(session, speed),
+            options=TableSceneOptions(
+                speed=self._preferences.speed,
+                is_spectator=True,
+                has_bar=False,
+                preferences=self._preferences.table_preferences,
+                change_speed=lambda speed: self._change_speed(session, speed),
+            ),
         )
 
     def _open_table(
@@ -324,22 +327,26 @@ class CurrentMatch:
             self._ui.context,
             setup=setup,
             size=size or self._ui.window.size,
-            speed=self._preferences.speed,
-            preferences=self._preferences_at_table(setup, seat, client.view.round),
-            save_hand_order=partial(self._arrange_hand, seat),
-            export_match=self._repository.write_current_match if self._repository.is_persistent else None,
-            deals=None if setup.purpose.is_practice else self._repository.seal_details(),
-            save_sorting=self._preferences.remember_sorting,
-            change_speed=lambda speed: self._change_speed(session, speed),
-            hint_source=self._bot_team.hint_client(seat),
-            count_hint=self._repository.count_hint if setup.purpose.is_counted else None,
-            count_card_list=self._repository.count_card_list if setup.purpose.is_counted else None,
-            luck_source=self._round_review if setup.purpose.is_counted else None,
-            achievement_source=self._achievements,
-            extra_elements=extra_elements,
-            leave_name=_leave_name(setup),
-            extras=self._match_extras.functions(setup, self._round_review) if self._repository.is_persistent else None,
-            meetings=self._meetings(setup),
+            options=TableSceneOptions(
+                speed=self._preferences.speed,
+                preferences=self._preferences_at_table(setup, seat, client.view.round),
+                save_hand_order=partial(self._arrange_hand, seat),
+                export_match=self._repository.write_current_match if self._repository.is_persistent else None,
+                deals=None if setup.purpose.is_practice else self._repository.seal_details(),
+                save_sorting=self._preferences.remember_sorting,
+                change_speed=lambda speed: self._change_speed(session, speed),
+                hint_source=self._bot_team.hint_client(seat),
+                count_hint=self._repository.count_hint if setup.purpose.is_counted else None,
+                count_card_list=self._repository.count_card_list if setup.purpose.is_counted else None,
+                luck_source=self._round_review if setup.purpose.is_counted else None,
+                achievement_source=self._achievements,
+                extra_elements=extra_elements,
+                leave_name=_leave_name(setup),
+                extras=self._match_extras.functions(setup, self._round_review)
+                if self._repository.is_persistent
+                else None,
+                meetings=self._meetings(setup),
+            ),
         )
 
     def _arrange_hand(self, seat: int, round_number: int, cards: Cards) -> None:

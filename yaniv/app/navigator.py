@@ -133,6 +133,7 @@ from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 _TABLE_SCENES: Final = (
     TableScene, LessonScene, OnlineScene, PassAndPlayScene, PracticeScene, PuzzleScene, ReplayScene, WatchScene,
@@ -645,11 +646,13 @@ class Navigator:
             self._context,
             setup=table.setup,
             size=self._window.size,
-            speed=self._preferences.speed,
-            preferences=replace(preferences, auto_continue_ms=shortest, pause_when_away=False),
-            save_sorting=self._preferences.remember_sorting,
-            change_speed=self._preferences.remember_speed,
-            deals=table.shuffle_seal,
+            options=TableSceneOptions(
+                speed=self._preferences.speed,
+                preferences=replace(preferences, auto_continue_ms=shortest, pause_when_away=False),
+                save_sorting=self._preferences.remember_sorting,
+                change_speed=self._preferences.remember_speed,
+                deals=table.shuffle_seal,
+            ),
         )
         scene.prepare()
         return OnlineScene(self._context, scene, table)

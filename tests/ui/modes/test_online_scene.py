@@ -35,6 +35,7 @@ from yaniv.ui.navigation import (
     ToSettings,
 )
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 
 class RequestingTable(TableScene):
@@ -55,7 +56,12 @@ def open_scene(
     hands = ("AC AD AH AS JK", "KC QD JH TS 9C", "KD QC JC TD 9D", "KH QS JS TC 9H")[:players]
     session = resume_session(make_participants({}), dealt_round(setup, *hands), setup=setup)
     table = RequestingTable(
-        MatchClock(OnlineTime()), session.seat_client(0), shared_context(), setup=setup, size=SIZE, speed="instant"
+        MatchClock(OnlineTime()),
+        session.seat_client(0),
+        shared_context(),
+        setup=setup,
+        size=SIZE,
+        options=TableSceneOptions(speed="instant"),
     )
     game = FakeOnlineGame(session.seat_client(0).view.names)
     return OnlineScene(shared_context(), table, game), table, game, session
@@ -303,7 +309,12 @@ def test_other_tables_offer_nothing_to_say() -> None:
     _, table, _, session = open_scene()
     setup = make_table_setup(rules_with(), 2)
     plain = TableScene(
-        MatchClock(session), session.seat_client(0), shared_context(), setup=setup, size=SIZE, speed="instant"
+        MatchClock(session),
+        session.seat_client(0),
+        shared_context(),
+        setup=setup,
+        size=SIZE,
+        options=TableSceneOptions(speed="instant"),
     )
 
     ids = [[each.id for each in scene.elements()] for scene in (table, plain)]

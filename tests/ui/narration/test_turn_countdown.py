@@ -21,6 +21,7 @@ from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.turn_countdown import TurnCount, count_turn, turns_left_log_text, turns_left_text
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 OWN_TURNS_TEXT = "No one has called: you have"
 
@@ -76,7 +77,14 @@ def test_the_table_shows_and_says_the_turns_left(turns: int) -> None:
     past = match_events_after(turns)
     setup = make_setup(HouseRules(), 3)
     table = resume_session(make_participants({}), past, setup=setup)
-    scene = TableScene(MatchClock(table), table.seat_client(0), make_context(), setup=setup, size=HD, speed="instant")
+    scene = TableScene(
+        MatchClock(table),
+        table.seat_client(0),
+        make_context(),
+        setup=setup,
+        size=HD,
+        options=TableSceneOptions(speed="instant"),
+    )
     left = build_view(fold(past), 0).turns_to_come[0]
 
     shown = [each.label for each in scene.elements() if each.id == "countdown"]

@@ -57,6 +57,7 @@ from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.platform.display import NoDisplayError, open_window
 from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.variants import library
 from yaniv.variants.library import DEFAULT_VARIANT, load
 
@@ -252,7 +253,12 @@ def _table_scene(
     }
     table = MatchSession.open(setup, NullJournal(), Participants(bots, create_player("novice", "bench").choose))
     scene = TableScene(
-        MatchClock(table), table.seat_client(0), context, setup=setup, size=WINDOW_SIZE, is_spectator=hosts is not None
+        MatchClock(table),
+        table.seat_client(0),
+        context,
+        setup=setup,
+        size=WINDOW_SIZE,
+        options=TableSceneOptions(is_spectator=hosts is not None),
     )
     scene.prepare()
     return scene

@@ -70,6 +70,7 @@ from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size, TableLayout
 from yaniv.ui.table.table_host import TableHost
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.ui.table.view_model.table_buttons import PositionTask
 
 _Stage = Literal["thinking", "answered", "playing"]
@@ -302,18 +303,20 @@ class PuzzleScene(TableHost):
             self._context,
             setup=self._task.setup,
             size=self._table_area.size,
-            speed=self._speed,
-            is_spectator=self._has_verdict,
-            shows_results=False,
-            is_exercise=True,
-            leave_name=self._leave_name,
-            task=task,
-            has_bar=False,
-            preferences=self._preferences,
-            extra_elements=(lambda: ()) if self._has_verdict else self._page_elements,
-            hint_source=_PuzzleHints(self._task, self._match.view_before) if is_thinking else None,
-            count_hint=self._count_hint if is_thinking else None,
-            count_card_list=(lambda _round: self._count_hint()) if is_thinking else None,
+            options=TableSceneOptions(
+                speed=self._speed,
+                is_spectator=self._has_verdict,
+                shows_results=False,
+                is_exercise=True,
+                leave_name=self._leave_name,
+                task=task,
+                has_bar=False,
+                preferences=self._preferences,
+                extra_elements=(lambda: ()) if self._has_verdict else self._page_elements,
+                hint_source=_PuzzleHints(self._task, self._match.view_before) if is_thinking else None,
+                count_hint=self._count_hint if is_thinking else None,
+                count_card_list=(lambda _round: self._count_hint()) if is_thinking else None,
+            ),
         )
         table.skip_animations()
         return table

@@ -16,6 +16,7 @@ from yaniv.ui.table.render.table_frame import paint_table
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import TOP_BAR_HEIGHT_U
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 _LAYOUT_HEIGHT_U: Final = 1080
 """Height of a table in u, of which the picture shows what is below the top bar."""
@@ -39,7 +40,12 @@ def table_picture(  # noqa: PLR0913 -- a match, a seat, and how it is to be show
     bar_px = round(height * TOP_BAR_HEIGHT_U / (_LAYOUT_HEIGHT_U - TOP_BAR_HEIGHT_U))
     surface = Surface((width, height + bar_px))
     scene = TableScene(
-        clock, client, context, setup=setup, size=surface.get_size(), speed="instant", shows_results=False
+        clock,
+        client,
+        context,
+        setup=setup,
+        size=surface.get_size(),
+        options=TableSceneOptions(speed="instant", shows_results=False),
     )
     view_model, model = scene.view_model, scene.model
     layout = view_model.layout

@@ -5,7 +5,7 @@ the screen lags behind and can be interrupted. Match time passes only while no a
 wait for. This module is long because model, overlays and panels are connected here; it decides little itself.
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, Literal
 
 from msgspec.structs import replace
@@ -24,21 +24,18 @@ from yaniv.match.seat_client import SeatClient
 from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
 from yaniv.narration.refusal_text import refusal_sentence, remote_refusal_sentence
-from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import LATE_ROUND, AnimationSpeed
 from yaniv.ui.animation.tween import Pose
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.rectf import RectF
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputCancelled, InputEvent, KeyPressed, Resized
 from yaniv.ui.narration import table_text, throw_question_text
 from yaniv.ui.narration.setting_labels import CHOICE_LABELS
 from yaniv.ui.narration.showdown_text import spoken_call
 from yaniv.ui.navigation import USUAL_REST_MS, NavigationRequest, ToMenu, ToSettings
-from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.platform.cursor import WINDOW_CURSOR
 from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
@@ -54,10 +51,7 @@ from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.overlay_stack import OverlayStack
 from yaniv.ui.table.panels.history_panels import HistoryPanels
 from yaniv.ui.table.panels.score_bars import describe_scores
-from yaniv.ui.table.ports.achievement_source import AchievementSource
-from yaniv.ui.table.ports.hint_source import HintSource, simple_advice
-from yaniv.ui.table.ports.luck_source import LuckSource
-from yaniv.ui.table.ports.match_extras import MatchExtras
+from yaniv.ui.table.ports.hint_source import simple_advice
 from yaniv.ui.table.reducer.key_reducer import focused_element
 from yaniv.ui.table.reducer.new_table import create_table_model
 from yaniv.ui.table.reducer.table_reducer import reduce
@@ -70,27 +64,18 @@ from yaniv.ui.table.render.table_painter import TablePainter, paint_top_bar
 from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
 from yaniv.ui.table.render.turn_line import turn_line_rect
 from yaniv.ui.table.state.gesture_commands import InteractionContext
-from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
+from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
 from yaniv.ui.table.state.seat_place import Absence
-from yaniv.ui.table.state.table_layout import NO_PANEL, Size, TableLayout, lay_out_table
+from yaniv.ui.table.state.table_layout import Size, TableLayout, lay_out_table
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.match_runner import MatchRunner
-from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS, PositionTask
+from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 FIRST_PREPARATIONS: Final = 3
 """Number of images made before the deal: the lights of the first turn."""
-
-SaveSorting = Callable[[HandSorting], None]
-"""Callback that saves the chosen sorting."""
-ChangeSpeed = Callable[[Speed], None]
-"""Callback that saves the chosen speed, and sets that of the opponents."""
-ExtraElements = Callable[[], tuple[Element, ...]]
-"""Source of buttons beside the table that share its keyboard focus; the id of a used one goes to the caller."""
-
-PlacePanel = Callable[[Size], RectF]
-"""Returns the area (px) of a page's own panel over the left of the table, for a size of the window."""
 
 Repetition = Literal["none", "due", "pausing"]
 """Whether what has happened is said again: no; after the next frame; in the next frame, as news."""
@@ -98,6 +83,8 @@ SPEEDS: Final[tuple[Speed, ...]] = ("relaxed", "normal", "fast", "instant")
 """All speeds, the slowest first."""
 REPEATED_SENTENCES: Final = 3
 """Maximum number of sentences of the message that says again what happened."""
+
+_USUAL: Final = TableSceneOptions()
 
 
 class TableScene:
@@ -113,75 +100,29 @@ class TableScene:
         *,
         setup: MatchSetup,
         size: Size,
-        speed: Speed = "normal",
-        shows_results: bool = True,
-        is_spectator: bool = False,
-        is_exercise: bool = False,
-        leave_name: str = "",
-        task: PositionTask | None = None,
-        has_bar: bool = True,
-        export_match: Callable[[], str] | None = None,
-        deals: ShuffleSeal | None = None,
-        preferences: TablePreferences | None = None,
-        save_sorting: SaveSorting = lambda _sorting: None,
-        save_hand_order: Callable[[int, Cards], None] = lambda _round, _cards: None,
-        change_speed: ChangeSpeed = lambda _speed: None,
-        extra_elements: ExtraElements = lambda: (),
-        side_panel: PlacePanel = lambda _size: NO_PANEL,
-        hint_source: HintSource | None = None,
-        count_hint: Callable[[], None] | None = None,
-        count_card_list: Callable[[int], None] | None = None,
-        luck_source: LuckSource | None = None,
-        achievement_source: AchievementSource | None = None,
-        extras: MatchExtras | None = None,
-        meetings: tuple[Meeting, ...] = (),
+        options: TableSceneOptions = _USUAL,
     ) -> None:
-        """Set the table for one seat.
-
-        *is_spectator*: the user only watches. *is_exercise*: a lesson or puzzle, of which nothing is saved.
-        *leave_name*: button of the pause that leaves the table, which says where it leads; empty for the usual one.
-        *task*: puzzle that is to be solved.
-        *has_bar*: False if the page draws the top bar.
-        *shows_results*: rounds end with a result sheet. *deals*: sealed shuffles
-        of this match, None if they were not sealed. *save_sorting*: called when the player changes the sorting of the
-        hand. *save_hand_order*: called with the number of the round and the own hand whenever its order has changed.
-        *change_speed*: called when the player changes the speed. *extra_elements*: buttons beside the table that
-        share its keyboard focus. *side_panel*: area of a panel over the left of the table, for the size of the window.
-        *hint_source*: answers requests for hints; None: a simple player does. *count_hint*: called once for each move
-        that is hinted at; None: hints are free. *count_card_list*: called with the number of each round in which the
-        player looks at the list of unseen cards; None: that is free.
-        *luck_source*: tells luck and skill after a round.
-        *achievement_source*: tells new achievements. *export_match*: writes the match to a file and returns its path.
-        *extras*: what else the page at the end of the match can do. *meetings*: by seat, what computer players remember
-        of the player; empty: nothing.
-        """
+        """Set the table for one seat. *size*: of the window, in px."""
         seat_client = self._seat_client = seat_client.with_names(localized_names(seat_client.view.names, setup.bots))
         self._context = context
         self._table_painter = TablePainter(context)
         self._still_table = StillTable()
-        self._hint_source = hint_source
-        self._count_hint = count_hint
-        self._count_card_list = count_card_list
+        self._options = options
         self._last_listed_round = 0
         """Number of the last round whose list of unseen cards was counted."""
-        self._save_sorting = save_sorting
-        self._save_hand_order = save_hand_order
-        self._change_speed = change_speed
-        self._extra_elements = extra_elements
-        self._side_panel = side_panel
-        preferences, view = preferences or TablePreferences(), seat_client.view
+        preferences, view = options.preferences or TablePreferences(), seat_client.view
         settings = TableSettings(
             setup.variant,
             character_ids(setup.bots),
             avatar_ids(setup.bots, setup.colours),
             seat_client.why_illegal,
             self._paginate,
-            is_spectator=is_spectator,
-            is_exercise=is_exercise,
-            is_online=setup.purpose.is_online and not is_spectator,
-            task=task,
-            has_bar=has_bar,
-            meetings=meetings,
+            is_spectator=options.is_spectator,
+            is_exercise=options.is_exercise,
+            is_online=setup.purpose.is_online and not options.is_spectator,
+            task=options.task,
+            has_bar=options.has_bar,
+            meetings=options.meetings,
             confirm_throws=preferences.confirm_throws,
         )
         self._model = create_table_model(
@@ -191,7 +132,7 @@ class TableScene:
             past_events=seat_client.match_events,
             round_events=seat_client.round_events,
             preferences=preferences,
-            speed=AnimationSpeed(speed, preferences.motion, preferences.showdown, view.round >= LATE_ROUND),
+            speed=AnimationSpeed(options.speed, preferences.motion, preferences.showdown, view.round >= LATE_ROUND),
             sound=context.audio.settings,
             messages=context.messages,
         )
@@ -203,7 +144,7 @@ class TableScene:
             lambda panels: self._dispatch(t.PanelsChanged(panels)),
             press_button=self.press_button,
             avatars=settings.avatars,
-            has_seal=deals is not None and not is_spectator,
+            has_seal=options.deals is not None and not options.is_spectator,
         )
         self._match_runner = MatchRunner(clock, seat_client, self._dispatch)
         overlay_factory = OverlayFactory(
@@ -212,13 +153,13 @@ class TableScene:
             self._read_model,
             setup=setup,
             auto_continue_ms=preferences.auto_continue_ms,
-            export_match=export_match,
-            deals=deals,
-            luck_source=luck_source,
-            achievement_source=achievement_source,
-            extras=extras,
-            leave_name=leave_name,
-            has_scores=not is_exercise,
+            export_match=options.export_match,
+            deals=options.deals,
+            luck_source=options.luck_source,
+            achievement_source=options.achievement_source,
+            extras=options.extras,
+            leave_name=options.leave_name,
+            has_scores=not options.is_exercise,
         )
         top_bar, paint_top_bar = self.top_bar_elements, self._paint_top_bar
         self._overlays = OverlayStack(
@@ -226,8 +167,8 @@ class TableScene:
             self._read_model,
             self._dispatch,
             AutoFinish(clock, self._dispatch),
-            shows_results=shows_results,
-            is_spectator=is_spectator,
+            shows_results=options.shows_results,
+            is_spectator=options.is_spectator,
             top_bar=top_bar,
             paint_top_bar=paint_top_bar,
         )
@@ -327,7 +268,7 @@ class TableScene:
         order = self._model.view.round, self._model.hand_state.order
         if order != self._saved_order:
             self._saved_order = order
-            self._save_hand_order(self._model.view.round, self.hand_order)
+            self._options.save_hand_order(self._model.view.round, self.hand_order)
 
     def _handle_input(self, event: InputEvent) -> None:
         """Pass the input to the first part of the table that uses it."""
@@ -424,8 +365,8 @@ class TableScene:
         Return a navigation request or None.
         """
         before = self._model
-        if self._hint_source is not None and before.hint.is_waiting:
-            answer = self._hint_source.poll_advice()
+        if self._options.hint_source is not None and before.hint.is_waiting:
+            answer = self._options.hint_source.poll_advice()
             if answer is not None:
                 self._dispatch(t.HintArrived(answer.position, answer.advice))
         self._take_result()
@@ -692,7 +633,7 @@ class TableScene:
 
     def _read_model(self) -> TableModel:
         """Return the current model, after it has been told what has changed around it."""
-        other_elements = (*self._extra_elements(), *self._history.control_elements(self._log_layout))
+        other_elements = (*self._options.extra_elements(), *self._history.control_elements(self._log_layout))
         slap_left_share = self._seat_client.slap_grace_share
         if (other_elements, slap_left_share) != (self._model.other_elements, self._model.slap_left_share):
             self._dispatch(t.SurroundingsChanged(other_elements, slap_left_share))
@@ -702,12 +643,12 @@ class TableScene:
         """Replace the model by the one that follows from this event, and carry out the side effects."""
         had_hint, step = self._model.hint.is_given, reduce(self._model, event)
         self._model = step.model
-        if self._count_hint is not None and self._model.hint.is_given and not had_hint:
-            self._count_hint()
+        if self._options.count_hint is not None and self._model.hint.is_given and not had_hint:
+            self._options.count_hint()
         listed_round = self._model.listed_round
-        if self._count_card_list is not None and listed_round not in (0, self._last_listed_round):
+        if self._options.count_card_list is not None and listed_round not in (0, self._last_listed_round):
             self._last_listed_round = listed_round
-            self._count_card_list(listed_round)
+            self._options.count_card_list(listed_round)
         for side_effect in step.side_effects:
             self._carry_out(side_effect)
 
@@ -726,14 +667,14 @@ class TableScene:
             case effects.PlayCue(cue, progress):
                 self._context.audio.play(cue, progress)
             case effects.RequestHint(view, is_urgent):
-                if self._hint_source is None or is_urgent:
+                if self._options.hint_source is None or is_urgent:
                     self._dispatch(t.HintArrived(view, simple_advice(view)))
                 else:
-                    self._hint_source.ask(view)
+                    self._options.hint_source.ask(view)
             case effects.PressButton(button_id):
                 self._request = self.press_button(button_id)
             case effects.SaveSorting(sorting):
-                self._save_sorting(sorting)
+                self._options.save_sorting(sorting)
             case effects.PrepareCards(faces, "hand"):
                 self._table_painter.prepare_cards(self._model.layout, faces)
             case effects.PrepareCards(faces, place):
@@ -890,7 +831,7 @@ class TableScene:
         self.say(tr("Speed: {speed}", speed=tr(CHOICE_LABELS["speed"][speed])))
         if speed != old_speed:
             self._dispatch(t.SpeedChanged(speed))
-            self._change_speed(speed)
+            self._options.change_speed(speed)
 
     def _follow_sound_settings(self) -> None:
         settings = self._context.audio.settings
@@ -929,7 +870,7 @@ class TableScene:
             cards=self._context.card_size,
             text_scale=self._context.text_scale,
             is_log_open=is_log_open,
-            side_panel=self._side_panel(size),
+            side_panel=self._options.side_panel(size),
         )
 
 

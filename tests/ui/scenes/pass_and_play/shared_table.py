@@ -15,6 +15,7 @@ from yaniv.ui.input.input_events import KeyReleased
 from yaniv.ui.pages.curtain_page import HOLD_MS, CurtainOptions
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import LIFT_MS, PassAndPlayScene
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 NAMES = ("Noa", "Dan", "Omer")
 HANDS = ("2C 4H 7D 9H KS", "3C 5H 8D 9S QC", "4C 6D TS JC QS")
@@ -58,7 +59,12 @@ class SharedTable:
         self.opened.append(seat)
         client = self.session.seat_client(seat)
         return TableScene(
-            MatchClock(self.session), client, shared_context(), setup=self.setup, size=HD, speed=self._speed
+            MatchClock(self.session),
+            client,
+            shared_context(),
+            setup=self.setup,
+            size=HD,
+            options=TableSceneOptions(speed=self._speed),
         )
 
     def wait(self, ms: int = LONG_MS) -> None:

@@ -14,6 +14,7 @@ from yaniv.ui.navigation import NavigationRequest, StartMatch, ToLobby
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.variants.library import load
 
 NAMES = ("Noa", "Avi", "Maya")
@@ -36,9 +37,7 @@ class WatchedMatch:
             shared_context(),
             setup=self.setup,
             size=size,
-            speed="instant",
-            is_spectator=True,
-            has_bar=False,
+            options=TableSceneOptions(speed="instant", is_spectator=True, has_bar=False),
         )
 
     @property

@@ -17,6 +17,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 NAMES = ("Dana", "Noa", "Avi")
 HANDS = ("2C 4H 7D 9H KS", "3C 5H 8D 9S QC", "4C 6D TS JC QS")
@@ -58,6 +59,5 @@ class SamplePractice:
             self.context,
             setup=self.setup,
             size=size,
-            speed=self._speed,
-            extra_elements=extra,
+            options=TableSceneOptions(speed=self._speed, extra_elements=extra),
         )

@@ -33,6 +33,7 @@ from yaniv.ui.table.feedback.sound_schedule import CAPTION_MS, MAX_LATENESS_MS, 
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.table_sprites import Sprite, TableSprites, apply_event
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 CLASSIC = HouseRules()
 NO_ANIMATION = Timeline()
@@ -62,7 +63,7 @@ def replace_audio(session: TableSession, audio: RecordingAudio, speed: Speed = "
         replace(shared_context(), audio=audio),
         setup=session.setup,
         size=SIZE,
-        speed=speed,
+        options=TableSceneOptions(speed=speed),
     )
     session.scene, session.pointer_player = scene, PointerPlayer(scene, SIZE, Random(0))
     return audio

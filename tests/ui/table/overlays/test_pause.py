@@ -17,6 +17,7 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.table.overlays.pause_panel import RESUME
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 HAND, OTHER_HAND = "2C 4H 7D 9H KS", "9C 9D 3S 4S QS"
 
@@ -182,7 +183,14 @@ def test_only_a_match_that_is_stored_from_its_start_is_said_to_be_kept(is_practi
     session = open_round(rules_with(), HAND, OTHER_HAND, stock="JD")
     setup = replace(session.setup, purpose=MatchPurpose(is_practice=is_practice))
     clock = MatchClock(session.match_session)
-    scene = TableScene(clock, session.client, shared_context(), setup=setup, size=SIZE, export_match=lambda: "file")
+    scene = TableScene(
+        clock,
+        session.client,
+        shared_context(),
+        setup=setup,
+        size=SIZE,
+        options=TableSceneOptions(export_match=lambda: "file"),
+    )
 
     scene.handle(key_press("escape"))
 

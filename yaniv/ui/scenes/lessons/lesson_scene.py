@@ -48,6 +48,7 @@ from yaniv.ui.table.state.move_marks import TaughtMove
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_host import without_focus
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 BUTTON_BY_ACTION: Final = {"show_me": "button:show-me", "skip_lesson": "button:skip", "last_lesson": "button:back"}
 
@@ -218,13 +219,15 @@ class LessonScene:
                 self._context,
                 setup=practice.setup,
                 size=self._size,
-                speed=self._speed,
-                shows_results=False,
-                is_exercise=True,
-                leave_name=tr("Back to the lessons"),
-                preferences=self._preferences,
-                extra_elements=self._buttons,
-                side_panel=_sheet_area,
+                options=TableSceneOptions(
+                    speed=self._speed,
+                    shows_results=False,
+                    is_exercise=True,
+                    leave_name=tr("Back to the lessons"),
+                    preferences=self._preferences,
+                    extra_elements=self._buttons,
+                    side_panel=_sheet_area,
+                ),
             )
         self._update_sheet()
 

@@ -15,6 +15,7 @@ from yaniv.ui.graphics.apng import ApngWriter
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 TABLE_SIZE: Final = (1280, 720)
 """Size at which the table is painted, px."""
@@ -81,9 +82,9 @@ class MomentRecorder:
             self._context,
             setup=setup,
             size=TABLE_SIZE,
-            is_spectator=True,
-            shows_results=False,
-            preferences=TablePreferences(motion="full", showdown="full"),
+            options=TableSceneOptions(
+                is_spectator=True, shows_results=False, preferences=TablePreferences(motion="full", showdown="full")
+            ),
         )
         writer, surface = ApngWriter(PICTURE_SIZE), Surface(TABLE_SIZE, depth=32)
         for number in range(MAX_FRAMES):

@@ -59,6 +59,7 @@ from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_host import TableHost
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 
 class SaveAction(Struct, frozen=True):
@@ -440,11 +441,13 @@ class ReplayScene(TableHost):
             self._context,
             setup=self._setup,
             size=self._table_area.size,
-            speed=self._speed,
-            is_spectator=True,
-            has_bar=False,
-            deals=self._shuffle_seal,
-            preferences=self._preferences,
+            options=TableSceneOptions(
+                speed=self._speed,
+                is_spectator=True,
+                has_bar=False,
+                deals=self._shuffle_seal,
+                preferences=self._preferences,
+            ),
         )
 
 
