@@ -96,6 +96,11 @@ def test_a_small_trail_is_valid() -> None:
         ("opens: [away]", "knockout: true\n    opens: [away]", "a knock-out has 3 or 7 opponents; this one has 1"),
         ("call: {limit: 7}", "deck: {packs: 1, pack: half}", "t.yaml:17:21: stops.1.rules.deck.packs:"),
         ("      - {name: noa, level: novice}\n", "      []\n", "a stop needs at least one opponent [T004]"),
+        (
+            "call: {limit: 7}",
+            "table: {min_players: 4, max_players: 4}",
+            "2 players don't fit these rules, which are for 4 [T004]",
+        ),
         ("run_of, number: 4", "win_stage, number: 2", "must be at most 1, the number of matches at this stop [T006]"),
         ("name: Two tables", "name: ''", "t.yaml:1:7: name: this text must not be empty"),
     ],

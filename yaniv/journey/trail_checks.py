@@ -98,6 +98,8 @@ def _seat_flaws(stop: Stop, rules: HouseRules, path: str) -> Iterator[TrailFlaw]
         yield TrailFlaw(f"{path}.opponents", trail_message("knockout_opponents", n=len(names)), "T004")
     elif not fewest <= (players := 2 if stop.knockout else len(names) + 1) <= most:
         message = trail_message("seats_not_allowed", players=players, fewest=fewest, most=most)
+        if fewest == most:
+            message = trail_message("only_seats_not_allowed", players=players, n=most)
         yield TrailFlaw(f"{path}.opponents", message, "T004")
 
 

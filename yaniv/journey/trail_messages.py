@@ -13,6 +13,7 @@ TrailCode = Literal[
     "no_variant_or_rules",
     "unknown_trail_variant",
     "seats_not_allowed",
+    "only_seats_not_allowed",
     "no_opponents",
     "repeated_opponent",
     "knockout_opponents",

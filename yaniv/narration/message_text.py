@@ -97,6 +97,7 @@ TRAIL_SENTENCES: Final[dict[str, str]] = {
     "no_variant_or_rules": "a stop needs a variant or rules",
     "unknown_trail_variant": "there is no built-in variant `{name}`",
     "seats_not_allowed": "{players} players don't fit these rules, which are for {fewest} to {most}",
+    "only_seats_not_allowed": "{players} players don't fit these rules, which are for {n}",
     "no_opponents": "a stop needs at least one opponent",
     "repeated_opponent": "`{name}` already sits at this table",
     "knockout_opponents": "a knock-out has 3 or 7 opponents; this one has {n}",

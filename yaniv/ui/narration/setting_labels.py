@@ -83,7 +83,7 @@ def _parts(souvenir: Souvenir) -> Iterator[str]:
     if souvenir.paper is not None:
         yield tr("card paper “{name}”", name=tr(CHOICE_LABELS["look.paper"][souvenir.paper]))
     if souvenir.cloth is not None:
-        yield tr("table cloth “{name}”", name=tr(CHOICE_LABELS["look.cloth"][souvenir.cloth]))
+        yield tr("tablecloth “{name}”", name=tr(CHOICE_LABELS["look.cloth"][souvenir.cloth]))
     if souvenir.frame is not None:
         yield tr("portrait frame “{name}”", name=tr(CHOICE_LABELS["look.frame"][souvenir.frame]))
     if souvenir.room is not None:
