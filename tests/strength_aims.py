@@ -200,7 +200,8 @@ AIMS: Final = (
         at_least=(53, 33.3, 25),
         tried="a share of matches, fair 50, 33.3 and 25 %. Two players: eight variants, one of which (`bga`, 44.8 %)"
         " leaves calls to the network since. Three players: seed 64 had 31.5 ± 2.9 % of 750 before; the run of seed 91"
-        " ended at 2,100 of its matches. Four players alone have today's model of hands. See [README.md](README.md).",
+        " ended at 2,100 of its matches. Four players alone have today's model of hands; 400 matches"
+        " of three variants, 200 of four. See [README.md](README.md).",
     ),
     Aim("The same in `classic`, 2 players", ("settled calls, classic",), at_least=(49.5,)),
     Aim(
