@@ -59,7 +59,7 @@ def test_the_sheet_shows_the_current_bindings() -> None:
 
     page = opened_shortcuts()
 
-    assert find_element(page, "key:throw").label == "Throw selected cards: X, Shift+Page Up"
+    assert find_element(page, "key:throw").label == "Throw selected cards: X, Shift+Page\N{NO-BREAK SPACE}Up"
     assert find_element(page, "key:call").label.endswith(": no key")
 
 

@@ -210,10 +210,13 @@ def action_titles() -> dict[str, str]:
 
 
 def keys_text(bindings: tuple[str, ...]) -> str:
-    """Return a list of keys as text; if there are more than three, only the first and the last."""
+    """Return a list of keys as text; if there are more than three, only the first and the last.
+
+    The words of a key stay on one line.
+    """
     if not bindings:
         return tr("no key")
-    labels = list(dict.fromkeys(map(key_label, bindings)))
+    labels = list(dict.fromkeys(key_label(each).replace(" ", "\N{NO-BREAK SPACE}") for each in bindings))
     if len(labels) > 3:  # noqa: PLR2004 -- there is no room for more
         return tr("{first} to {last}", first=labels[0], last=labels[-1])
     return ", ".join(labels)

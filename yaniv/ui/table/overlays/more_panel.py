@@ -22,6 +22,8 @@ _ICONS: Final = {
     "button:save-moment": "play",
     "button:check": "lock",
 }
+_DIRECTIONAL: Final = ("button:rematch", "button:save-moment")
+"""Buttons whose icon points along the line."""
 
 
 class MorePage(AnswerPage):
@@ -46,7 +48,12 @@ class MorePage(AnswerPage):
         """Return the list in the middle of the window."""
         entries = [
             button(
-                each, self._name(each), each, draw=icon(self._context, _ICONS[each]), justify="start", padding=(28, 6)
+                each,
+                self._name(each),
+                each,
+                draw=icon(self._context, _ICONS[each], is_directional=each in _DIRECTIONAL),
+                justify="start",
+                padding=(28, 6),
             )
             for each in self._buttons
         ]
