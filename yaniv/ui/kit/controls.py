@@ -77,6 +77,8 @@ _RING_STROKE: Final = 14
 _RING_STROKE_SHARE: Final = 0.2
 """Width of a ring in u, and its greatest width by the radius."""
 _tint_cache: Final = SurfaceCache(1.5)
+_DIRECTIONAL_ICONS: Final = ("again", "journey", "play", "quit", "turn")
+"""Icons that point along the line, or against it."""
 
 
 def button(  # noqa: PLR0913 -- what it says, what it does, and how it looks
@@ -254,12 +256,12 @@ def tinted(tint: Tint, content: Node, **style: Unpack[NodeStyle]) -> Node:
     return stack(picture(Drawing(_draw_tint, (tint,), is_inside=True)), content, **style)
 
 
-def icon(context: UiContext, name: str, ink: ThemeColour = "accent", *, is_directional: bool = False) -> Draw:
+def icon(context: UiContext, name: str, ink: ThemeColour = "accent") -> Draw:
     """Return what draws an icon of `assets.make.menu_icons` in the middle of its rectangle.
 
-    *is_directional*: it points somewhere, so that it is mirrored where reading starts at the right.
+    An icon that points somewhere is mirrored where reading starts at the right.
     """
-    return drawing(_draw_icon, context, name, ink, is_directional)
+    return drawing(_draw_icon, context, name, ink)
 
 
 def portrait(
@@ -344,18 +346,10 @@ def pause_bars(ink: ThemeColour = "text") -> Draw:
     return drawing(_draw_pause_bars, ink)
 
 
-def _draw_icon(  # noqa: PLR0913, PLR0917 -- see `icon`
-    painter: Painter,
-    rect: Rect,
-    context: UiContext,
-    name: str,
-    ink: ThemeColour,
-    is_directional: bool,  # noqa: FBT001 -- see `icon`
-) -> None:
+def _draw_icon(painter: Painter, rect: Rect, context: UiContext, name: str, ink: ThemeColour) -> None:
     image = context.images.menu_icon(name, max(1, min(rect.size)), theme_colour(painter, ink))
-    painter.draw_image(
-        transform.flip(image, flip_x=True, flip_y=False) if is_directional and is_rtl() else image, rect.center
-    )
+    is_mirrored = name in _DIRECTIONAL_ICONS and is_rtl()
+    painter.draw_image(transform.flip(image, flip_x=True, flip_y=False) if is_mirrored else image, rect.center)
 
 
 def _draw_portrait(  # noqa: PLR0913, PLR0917 -- see `portrait`

@@ -621,7 +621,7 @@ class RoundResultPage(AnswerPage):
         seconds = "" if self.countdown_s is None else tr("{n} s", n=self.countdown_s)
         is_small = self.report.is_reader_out and not self._is_skipping
         return row(
-            picture(icon(self._context, "play", "surface_dark", is_directional=True), width=40, height=40)
+            picture(icon(self._context, "play", "surface_dark"), width=40, height=40)
             if env.has_usual_text and not seconds else None,
             label(
                 name, 40, "surface_dark", weight="bold", text_align="center", max_lines=2, role="main button", grow=1

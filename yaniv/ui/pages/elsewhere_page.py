@@ -275,7 +275,7 @@ class ElsewherePage(Page):
             else:
                 buttons = (
                     button(f"continue:{id_}", tr("Continue"), ContinueTable(id_), is_enabled=not self._problem,
-                           draw=icon(self._context, "play", "text", is_directional=True),
+                           draw=icon(self._context, "play", "text"),
                            spoken=tr("{title}: {value}", title=tr("Continue"), value=title),
                            height=height, min_width=200),
                     button(f"give-up:{id_}", tr("Give up"), _GiveUp(id_), height=height, min_width=150,
@@ -350,8 +350,7 @@ class ElsewherePage(Page):
             spacer(),
             button("button:host", tr("Open the table"), "host", is_main=not self._field.is_complete,
                    is_enabled=not self._why_not, spoken=self._spoken(tr("Open the table")),
-                   draw=icon(self._context, "play", "text" if self._field.is_complete else "surface_dark",
-                             is_directional=True),
+                   draw=icon(self._context, "play", "text" if self._field.is_complete else "surface_dark"),
                    height=84 * env.growth(0.3), min_width=300),
             grow=1, width=0, min_width=430,
         )  # fmt: skip

@@ -367,7 +367,7 @@ class HomePage(Page):
 
     def _quiet_button(self, id_: str, name: str, request: NavigationRequest, drawing: str = "") -> Node:
         return row(
-            picture(icon(self._context, drawing, "text_muted", is_directional=True), width=28, height=28)
+            picture(icon(self._context, drawing, "text_muted"), width=28, height=28)
             if drawing
             else None,
             label(name, 26, "text_muted", weight="medium", role="footer"),
@@ -450,7 +450,7 @@ class HomePage(Page):
 
     def _button_nodes(self, height: float) -> Iterator[Node]:
         news, main_id = self._news, self._main_id
-        play = icon(self._context, "play", "surface_dark", is_directional=True)
+        play = icon(self._context, "play", "surface_dark")
         if self._continuation is not None:
             spoken = f"{tr('Continue')}, {self._continued}"
             yield button(
@@ -471,7 +471,7 @@ class HomePage(Page):
         elif news.quick_play:
             is_main = main_id == "menu:quick-play"
             name = tr("Deal") if is_main else tr("Play again")
-            draw = play if is_main else icon(self._context, "again", "text", is_directional=True)
+            draw = play if is_main else icon(self._context, "again", "text")
             yield button(
                 "menu:quick-play", name, QuickPlay(), spoken=f"{name}, {news.quick_play}", draw=draw, is_main=is_main,
                 height=height, width=420 if is_main else 285, min_width=180, grow=1 if is_main else 0,
@@ -709,7 +709,7 @@ class HomePage(Page):
             )  # fmt: skip
         postcards = None if journey is None else row(*self._postcards(journey.stops), gap=16, grow=1, align="center")
         return tile(
-            name, icon(self._context, "journey", is_directional=True), postcards, trailing=stars,
+            name, icon(self._context, "journey"), postcards, trailing=stars,
             head_control=Control(id="menu:journey", role="button", name=name, label=spoken, press=ToJourney()),
             width=_LEFT_WIDTH, min_width=900, grow=1,
         )  # fmt: skip

@@ -278,7 +278,7 @@ class InvitePage(RoomPage):
             spacer(),
             button(
                 "button:deal", tr("Deal now"), "deal", draw=icon(
-                    self._context, "play", "surface_dark" if is_full else "text", is_directional=True
+                    self._context, "play", "surface_dark" if is_full else "text"
                 ),
                 is_main=is_full, is_enabled=can_deal and self._room.state == "open",
                 spoken="" if can_deal else tr("Deal now. At least one friend has to be here."),

@@ -489,7 +489,7 @@ class JourneyMapPage(Page):
         buttons = row(
             button(
                 "button:play", self._play_name(progress, target), PlayStop(target), is_main=True, grow=1,
-                draw=icon(self._context, "play", "surface_dark", is_directional=True), height=92, min_height=76,
+                draw=icon(self._context, "play", "surface_dark"), height=92, min_height=76,
             ),
             button(
                 "button:go", tr("Look"), ToStop(self._chosen), spoken=tr("Look at {place}", place=_place(progress)),

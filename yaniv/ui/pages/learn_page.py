@@ -205,7 +205,7 @@ class LearnPage(Page):
             spacer(),
             button(
                 "learn:start", tr("Try it"), "lesson", spoken=tr("Try it: {lesson}", lesson=self._next_lesson_name),
-                draw=icon(self._context, "play", "surface_dark", is_directional=True), is_main=True,
+                draw=icon(self._context, "play", "surface_dark"), is_main=True,
                 width=420, min_width=300, height=96,
             ),
             gap=24,
@@ -390,7 +390,7 @@ class LearnPage(Page):
         is_gold = not self._is_course_finished
         ink = "surface_dark" if is_gold else "text"
         return button(
-            id_, name, press, spoken=spoken, draw=icon(self._context, "play", ink, is_directional=True),
+            id_, name, press, spoken=spoken, draw=icon(self._context, "play", ink),
             is_main=is_gold, width=440, min_width=240, height=(MAIN_BUTTON_HEIGHT - 12) * env.growth(0.2),
         )  # fmt: skip
 

@@ -346,7 +346,7 @@ class MatchesPage(Page):
         is_open = _is_unfinished(summary)
         ink: ThemeColour = "surface_dark" if is_open else "text_muted"
         return row(
-            picture(icon(self._context, name, ink, is_directional=name == "play"), width=32, height=32),
+            picture(icon(self._context, name, ink), width=32, height=32),
             fill="success" if is_open else "panel_raised", outline="" if is_open else "outline", radius=side / 2,
             width=side, height=side, justify="center",
         )  # fmt: skip
@@ -411,7 +411,7 @@ class MatchesPage(Page):
         shown: ThemeColour = "text_muted" if action.why_not else ink
         return button(
             action.id, action.name, action.press, spoken=action.why_not, is_enabled=not action.why_not,
-            is_main=is_main, draw=icon(self._context, action.icon, shown, is_directional=action.icon == "play"),
+            is_main=is_main, draw=icon(self._context, action.icon, shown),
             height=height, grow=1, width=200,
         )  # fmt: skip
 

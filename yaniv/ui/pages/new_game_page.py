@@ -438,7 +438,7 @@ class NewGamePage(Page):
             )  # fmt: skip
         deal = button(
             "button:deal", self._deal_name, "deal",
-            draw=icon(self._context, "play", "surface_dark", is_directional=True), is_main=True,
+            draw=icon(self._context, "play", "surface_dark"), is_main=True,
             width=_RIGHT_WIDTH, min_width=300, height=112 * env.growth(0.2),
         )  # fmt: skip
         look: NodeStyle = {"gap": 28, "height": 112 * env.growth(0.2), "min_height": 96}
@@ -782,7 +782,7 @@ class NewGamePage(Page):
         )  # fmt: skip
         play = button(
             "button:deal", tr("Play these"), "deal",
-            draw=icon(self._context, "play", "surface_dark", is_directional=True), is_main=True,
+            draw=icon(self._context, "play", "surface_dark"), is_main=True,
             width=376, min_width=300, height=112 * env.growth(0.2),
         )  # fmt: skip
         filters = () if env.is_large else tuple(self._gallery.filters(env))

@@ -218,7 +218,7 @@ class RuleRows(Struct, frozen=True):
             press=ResetRules((rule.path,)), group=RESET_PREFIX,
         )  # fmt: skip
         words = label(tr("was {value}", value=before), 23, "info", weight="medium", role="was", max_lines=2, grow=1)
-        sign = picture(icon(self.context, "again", "info", is_directional=True), width=26, height=26)
+        sign = picture(icon(self.context, "again", "info"), width=26, height=26)
         return row(
             words, sign, gap=6, padding=(10, 2), radius=14, height=height, fill="surface_dark",
             width=_PILL_WIDTH * self.env.growth(0.4) - 8, control=control,

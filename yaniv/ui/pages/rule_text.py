@@ -166,7 +166,7 @@ class ChangeRows(Struct, frozen=True):
         ink = "text" if self.state.changes else "text_muted"
         back = button(
             "button:take-all", tr("Undo all"), TakeAllBack(), is_enabled=bool(self.state.changes),
-            draw=icon(self.context, "again", ink, is_directional=True), height=height,
+            draw=icon(self.context, "again", ink), height=height,
             width=300 * self.env.growth(0.6), min_width=220,
         )  # fmt: skip
         words = label(

@@ -906,7 +906,7 @@ class RulesEditorPage(Page):
         play = button(
             "button:play", play_name, "play", is_main=True, spoken=refusal, tip=refusal,
             width=_SIDE_WIDTH * env.growth(0.4), height=_FOOT_HEIGHT,
-            draw=icon(self._context, "play", "surface_dark", is_directional=True), padding=(16, 6),
+            draw=icon(self._context, "play", "surface_dark"), padding=(16, 6),
         )  # fmt: skip
         return row(
             undo, redo, self._foot_middle(env), self._saved(env), play,
@@ -914,7 +914,7 @@ class RulesEditorPage(Page):
         )  # fmt: skip
 
     def _arrow(self, name: str, *, is_on: bool) -> Callable[..., None]:
-        return icon(self._context, name, "text" if is_on else "text_muted", is_directional=True)
+        return icon(self._context, name, "text" if is_on else "text_muted")
 
     def _foot_middle(self, env: Env) -> Node:
         """Return what is to be said about the rules, or the rules in short."""

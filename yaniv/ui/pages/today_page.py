@@ -385,7 +385,7 @@ class TodayPage(Page):
                 "button:play",
                 name,
                 request,
-                draw=icon(self._context, "play", "surface_dark", is_directional=True),
+                draw=icon(self._context, "play", "surface_dark"),
                 is_main=True,
             ),
             label(words, 25, "text_muted", text_align="center", max_lines=2, role="caption", height=40, min_height=30),
@@ -481,9 +481,7 @@ class TodayPage(Page):
         yield row(*buttons, gap=16)
         again = None
         if self._day == self._today:
-            again = _link(
-                "button:play", tr("Play it again"), PlayDeal(), icon(self._context, "again", is_directional=True)
-            )
+            again = _link("button:play", tr("Play it again"), PlayDeal(), icon(self._context, "again"))
         puzzle = self._day_puzzle
         to_puzzle = None
         if puzzle is not None and self._day == self._today:
@@ -524,7 +522,7 @@ class TodayPage(Page):
                     row(
                         badge,
                         label(title, 36, "accent", weight="display", role="tile title", grow=1),
-                        picture(icon(self._context, "play", is_directional=True), width=40, height=40),
+                        picture(icon(self._context, "play"), width=40, height=40),
                         gap=18,
                     ),
                     None if is_large else picture(fan, grow=1, height=200, min_height=90),

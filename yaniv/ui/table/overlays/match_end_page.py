@@ -451,7 +451,7 @@ class MatchEndPage(AnswerPage):
             return button(id_, name, id_, spoken=spoken, draw=draw, width=_SIDE_BUTTON_WIDTH * grown, min_width=150)
 
         def main(id_: str, name: str, sign: str, spoken: str = "") -> Node:
-            draw = icon(ctx, sign, "surface_dark", is_directional=True)
+            draw = icon(ctx, sign, "surface_dark")
             width, height = _MAIN_BUTTON_WIDTH * env.growth(0.6), MAIN_BUTTON_HEIGHT * env.growth(0.35)
             return button(
                 id_, name, id_, spoken=spoken, draw=draw, is_main=True, width=width, min_width=240, height=height

@@ -22,8 +22,6 @@ _ICONS: Final = {
     "button:save-moment": "play",
     "button:check": "lock",
 }
-_DIRECTIONAL: Final = ("button:rematch", "button:save-moment")
-"""Buttons whose icon points along the line."""
 
 
 class MorePage(AnswerPage):
@@ -51,7 +49,7 @@ class MorePage(AnswerPage):
                 each,
                 self._name(each),
                 each,
-                draw=icon(self._context, _ICONS[each], is_directional=each in _DIRECTIONAL),
+                draw=icon(self._context, _ICONS[each]),
                 justify="start",
                 padding=(28, 6),
             )

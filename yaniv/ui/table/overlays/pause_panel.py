@@ -78,7 +78,7 @@ class PausePage(AnswerPage):
             label(self._state, 26, "text_muted", text_align="center", role="pause state", max_lines=2),
             stack(
                 button(
-                    RESUME, tr("Resume"), RESUME, draw=icon(ctx, "play", "surface_dark", is_directional=True),
+                    RESUME, tr("Resume"), RESUME, draw=icon(ctx, "play", "surface_dark"),
                     is_main=True, height=112 * env.growth(0.3), min_height=84,
                 ),
                 self._resume_key() if env.is_roomy and env.has_usual_text else None,
@@ -178,7 +178,7 @@ class PausePage(AnswerPage):
         )
         has_note = kept and not is_large
         return row(
-            picture(icon(self._context, "quit", "text", is_directional=True), width=36, height=36),
+            picture(icon(self._context, "quit", "text"), width=36, height=36),
             label(name, 28, weight="medium", role="pause leave", grow=1),
             picture(icon(self._context, "tick", "success"), width=26, height=26) if has_note else None,
             label(kept, 24, "success", role="pause kept") if has_note else None,
