@@ -73,7 +73,7 @@ def test_keys_have_the_names_of_the_keyboard_layout() -> None:
         "Ctrl++",
         "F10",
     ]
-    assert key_bindings.keys_text(("return", "enter", "pad a")) == "Entrée, Manette A"
+    assert key_bindings.keys_text(("return", "enter", "pad a")) == "Entrée, Manette\N{NO-BREAK SPACE}A"
 
 
 @pytest.mark.parametrize(
