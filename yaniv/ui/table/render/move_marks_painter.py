@@ -1,6 +1,6 @@
 """Painter of move marks: outlined cards, ghosts with a dashed outline, and numbered arrows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import dist, hypot
 from typing import Final
@@ -18,12 +18,14 @@ from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import deck_pose
 from yaniv.ui.table.state.move_marks import GhostLabel, MarkTone, MoveArrow, MoveMarks, PointF
-from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout
 
 _GHOST_ALPHAS: Final[Mapping[MarkTone, float]] = {"hint": 0.7, "best": 0.85, "own": 0.45}
 _LABEL_U: Final = 28
 _LABEL_HEIGHT_U: Final = 64
 _LABEL_INSET_U: Final = 18
+_LABEL_GAP_U: Final = 5
+"""Gap between ghosts and the words above them."""
 _SIGN_U: Final = 24
 """Radius of the tick or cross on compared ghosts."""
 _still_pictures: Final[dict[tuple[object, ...], tuple[tuple[int, int], Surface]]] = {}
@@ -62,9 +64,39 @@ def paint_move_marks(
         place, picture = _still_picture(key, table_painter, layout, marks)
         surface.blit(picture, place)
     if marks.tone != "best" or shown_share >= _GHOSTS_SHARE:
-        for label in marks.labels:
-            painter = table_painter.painter_for(surface, layout)
-            _paint_label(painter, label, tone_colour(table_painter.theme, label.tone))
+        painter = table_painter.painter_for(surface, layout)
+        for label, plate in zip(marks.labels, label_plates(painter, marks), strict=True):
+            _paint_label(painter, label, plate, tone_colour(table_painter.theme, label.tone))
+
+
+def label_plates(painter: Painter, marks: MoveMarks) -> tuple[Rect, ...]:
+    """Return the plates of all labels: before their ghosts, or above them if one would cover a card or a number."""
+    sizes = [_plate_size(painter, label) for label in marks.labels]
+    plates = tuple(
+        Rect(label.end[0] - width, label.end[1] - height / 2, width, height)
+        for label, (width, height) in zip(marks.labels, sizes, strict=True)
+    )
+    ghosts = (each.pose for each in marks.ghosts)
+    cards = [
+        Rect(each.x - each.width / 2, each.y - each.width * CARD_ASPECT / 2, each.width, each.width * CARD_ASPECT)
+        for each in ghosts
+    ]
+    discs = [_disc(painter, _arrow_points(arrow)) for arrow in marks.arrows if arrow.number]
+    if all(plate.collidelist([*cards, *discs]) < 0 for plate in plates):
+        return plates
+    gap = painter.px(_LABEL_GAP_U)
+    return tuple(
+        plate if label.top is None else Rect(label.top[0] - plate.w / 2, label.top[1] - gap - plate.h, plate.w, plate.h)
+        for label, plate in zip(marks.labels, plates, strict=True)
+    )
+
+
+def _plate_size(painter: Painter, label: GhostLabel) -> tuple[int, int]:
+    limit = painter.px(_LABEL_HEIGHT_U)
+    width = painter.line_width(label.words, _LABEL_U, weight="bold", max_height=limit, role="mark")
+    height = painter.line_height(_LABEL_U, weight="bold", max_height=limit, role="mark") + painter.px(8)
+    room = max(1, round(label.end[0]) - painter.px(8))
+    return min(width + 2 * painter.px(_LABEL_INSET_U), room), height
 
 
 def _still_picture(
@@ -144,30 +176,19 @@ def _arrow_share(shown_share: float, index: int, count: int) -> float:
     return max(0.0, min(1.0, (shown_share - _GHOSTS_SHARE) / (1 - _GHOSTS_SHARE) * count - index))
 
 
-def _paint_label(painter: Painter, label: GhostLabel, colour: Colour) -> None:
-    """Paint words on a dark plate before the ghosts, and the sign on their corner."""
-    x, y = round(label.end[0]), round(label.end[1])
-    limit = painter.px(_LABEL_HEIGHT_U)
-    inset, height = (
-        painter.px(_LABEL_INSET_U),
-        painter.line_height(_LABEL_U, weight="bold", max_height=limit, role="mark") + painter.px(8),
-    )
-    width = min(
-        painter.line_width(label.words, _LABEL_U, weight="bold", max_height=limit, role="mark") + 2 * inset,
-        max(1, x - painter.px(8)),
-    )
-    plate = Rect(x - width, y - height // 2, width, height)
-    painter.draw_box(plate, height / 2 / painter.scale, painter.theme.surface_dark)
+def _paint_label(painter: Painter, label: GhostLabel, plate: Rect, colour: Colour) -> None:
+    """Paint words on a dark plate beside the ghosts, and the sign on their corner."""
+    painter.draw_box(plate, plate.h / 2 / painter.scale, painter.theme.surface_dark)
     painter.draw_line(
-        label.words, plate.center, _LABEL_U, colour,
-        weight="bold", anchor="center", max_width=width - inset, max_height=limit, role="mark",
+        label.words, plate.center, _LABEL_U, colour, weight="bold", anchor="center",
+        max_width=plate.w - painter.px(_LABEL_INSET_U), max_height=painter.px(_LABEL_HEIGHT_U), role="mark",
     )  # fmt: skip
     sign = round(label.sign[0]), round(label.sign[1])
     draw_verdict_sign(painter, "best" if label.tone == "best" else "mistake", sign, _SIGN_U)
 
 
 def _paint_arrow(painter: Painter, arrow: MoveArrow, colour: Colour, shown_share: float) -> None:
-    points = tuple(_curve(arrow.start, arrow.end) if arrow.side_x is None else _detour(arrow, arrow.side_x))
+    points = _arrow_points(arrow)
     count = max(2, round(len(points) * shown_share))
     line = points[:count]
     dark, stroke = painter.theme.surface_dark, painter.px(_STROKE_U)
@@ -181,11 +202,20 @@ def _paint_arrow(painter: Painter, arrow: MoveArrow, colour: Colour, shown_share
     painter.draw_polygon(_triangle(points[-3], arrow.end, head), colour)
     if not arrow.number:
         return
-    x, y = points[len(points) // 2]
-    radius = painter.px(_DISC_U)
-    disc = Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
+    disc = _disc(painter, points)
     painter.draw_box(disc, _DISC_U, colour, dark, _EDGE_U)
     painter.draw_line(f"{arrow.number}", disc.center, _NUMBER_U, dark, weight="bold", anchor="center", max_height=0)
+
+
+def _disc(painter: Painter, points: Sequence[PointF]) -> Rect:
+    """Return where the number of an arrow stands: on its middle."""
+    x, y = points[len(points) // 2]
+    radius = painter.px(_DISC_U)
+    return Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
+
+
+def _arrow_points(arrow: MoveArrow) -> tuple[PointF, ...]:
+    return tuple(_curve(arrow.start, arrow.end) if arrow.side_x is None else _detour(arrow, arrow.side_x))
 
 
 def _curve(start: PointF, end: PointF) -> Iterator[PointF]:

@@ -65,6 +65,8 @@ class GhostLabel(Struct, frozen=True):
     end: PointF
     """Where the words end."""
     tone: MarkTone
+    top: PointF | None = None
+    """Middle of the upper edge of the ghosts, above which the words stand if they would cover something."""
 
 
 class MoveArrow(Struct, frozen=True):
@@ -187,7 +189,7 @@ def _compared_ghosts(  # noqa: PLR0913, PLR0917 -- a move and the table on which
     left, top = poses[0].x - width / 2, place.y - width * _HALF_HEIGHT
     right = poses[-1].x + width / 2
     sign = (left if tone == "best" else right, top + width * 0.08)
-    return ghosts, (GhostLabel(words, sign, (left - width * 0.2, place.y), tone),)
+    return ghosts, (GhostLabel(words, sign, (left - width * 0.2, place.y), tone, ((left + right) / 2, top)),)
 
 
 def _with_own_pickup(
