@@ -23,6 +23,13 @@ def test_an_aim_may_be_reached_in_full_or_in_part() -> None:
     assert Aim("few", ("first", "second"), at_most=(55,)).verdict(_found(50, 60)) == "1 of 2 reached"
 
 
+def test_a_time_is_judged_for_the_machine_that_measured() -> None:
+    aim = Aim("times", ("first", "second"), at_most=(55,), unit="ms")
+
+    assert aim.verdict(_found(50, 60)) == "1 of 2 reached on the machine that measured"
+    assert aim.verdict({}) == "not measured"
+
+
 def test_the_table_shows_wanted_and_measured_values_and_what_was_tried() -> None:
     section = format_aims(_found(50, 59), (TWO,))
 
