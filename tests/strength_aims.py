@@ -67,8 +67,8 @@ AIMS: Final = (
         ("specialist, 2 players", "specialist, 3 players", "specialist, 4 players"),
         at_least=(52, 35, 27),
         tried="the specialists begin with the master's nets and play 40,000 rounds at the first table alone, with pairs"
-        " (a fifth of a core for 25 minutes): even, within chance. They stand in for nets of others, none of which"
-        " is at hand. Specialists of the nets before won 54.2 ± 2.9 %; pairs, which gained more, came after.",
+        " (a fifth of a core for 25 minutes): even, within chance. They stand in for nets that others may teach."
+        " Specialists of the nets before won 54.2 ± 2.9 %; pairs, which gained more, came after.",
     ),
     Aim(
         "Best response to the master: 904,000 rounds from its nets, 40,000 from nothing",
