@@ -121,5 +121,8 @@ def review_move(rated_moves: tuple[RatedMove, ...], actual_move: SeatCommand) ->
 
 
 def accuracy_percent(accurate_count: int, decision_count: int) -> int:
-    """Return the share of decisions within half a point of the best move, in whole percent; 0 without decisions."""
+    """Return the share of decisions within half a point of the best move, in whole percent rounded half up.
+
+    0 without decisions.
+    """
     return (200 * accurate_count + decision_count) // (2 * decision_count) if decision_count else 0
