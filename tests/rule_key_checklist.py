@@ -33,7 +33,7 @@ from yaniv.variants.share_code import SHARE_CODE_KEYS
 
 _FIRST_FORMAT_KEYS: Final = 48
 """Number of keys that the first formats of journals and share codes had."""
-_DECLARATIONS: Final = {"house_rules.py", "rule_labels.py", "share_code_schema.py", "event_codec.py", "form_model.py"}
+_DECLARATIONS: Final = {"house_rules.py", "rule_labels.py", "share_code.py", "event_codec.py", "form_model.py"}
 
 
 def missing_parts(rule: RuleSpec) -> list[str]:
@@ -178,7 +178,9 @@ def _texts(rule: RuleSpec) -> set[str]:
 
 @cache
 def _attributes_read() -> frozenset[str]:
-    files = [file for file in (ROOT / "yaniv").rglob("*.py") if file.name not in _DECLARATIONS]
+    modules = list((ROOT / "yaniv").rglob("*.py"))
+    assert {file.name for file in modules} >= _DECLARATIONS, "a module of declarations has another name now"
+    files = [file for file in modules if file.name not in _DECLARATIONS]
     return frozenset(name for file in files for name in re.findall(r"\.(\w+)", file.read_text(encoding="utf-8")))
 
 
