@@ -67,6 +67,7 @@ class ManualSimulation:
     def __init__(self) -> None:
         self.failed = False
         self.specs: list[ComparisonSpec] = []
+        self.stop_count = 0
         self.is_closed = False
         self.played_pairs = 0
         """Answer to the next poll."""
@@ -78,7 +79,8 @@ class ManualSimulation:
         self.specs.append(question)
 
     def stop(self) -> None:
-        """Do nothing: a question is answered when the test says so."""
+        """Count it; a question is answered when the test says so."""
+        self.stop_count += 1
 
     def close(self) -> None:
         """Record it."""
@@ -147,6 +149,7 @@ def test_rules_without_a_change_are_played_alone(simulation: ManualSimulation) -
     effect.update(5000)
 
     assert not effect.is_comparing
+    assert simulation.stop_count == 2, "once for each pair that others took the place of"
     assert [(each.before, each.after) for each in simulation.specs] == [(CLASSIC, CLASSIC)]
 
 
@@ -183,6 +186,7 @@ def test_the_effect_of_changes_stays_when_they_are_saved(simulation: ManualSimul
     assert kept == before
     assert find_element(page, "effect").label == "30 of 200 matches played per set of rules."
     assert len(simulation.specs) == 1
+    assert simulation.stop_count == 0
 
 
 def test_the_length_of_matches_is_kept_once_it_is_known_well_enough(simulation: ManualSimulation) -> None:
