@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from yaniv.app.achievement_controller import AchievementController, MatchAchievements
 from yaniv.app.match_end_actions import MatchExtrasFactory
-from yaniv.app.match_repository import MatchRepository
+from yaniv.app.match_repository import MatchRepository, setup_of
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, people_of, replace_forbidden_programs
 from yaniv.app.practice_controller import PracticeController
 from yaniv.app.preferences import Preferences
@@ -149,12 +149,8 @@ class CurrentMatch:
         match = self._repository.load_match(match_id)
         if match is None:
             return None
-        header = match.header
-        setup = MatchSetup(
-            header.variant, header.rules, header.names, header.bots, header.seed, header.purpose, header.colours
-        )
-        setup, notices = replace_forbidden_programs(setup, self._preferences.permissions)
-        journal = self._repository.resume_match(match_id, header)
+        setup, notices = replace_forbidden_programs(setup_of(match.header), self._preferences.permissions)
+        journal = self._repository.resume_match(match_id, match.header)
         self._arranged_hands = self._repository.arranged_hands()
         session = _session_type(setup).resume(
             setup, match.events, journal, self._bot_team.create_participants(setup, self._preferences.match_timing)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv.app.home_state import character_face, last_faces
-from yaniv.app.match_repository import MatchRepository
+from yaniv.app.match_repository import MatchRepository, setup_of
 from yaniv.app.preferences import Preferences
 from yaniv.app.stop_match_reader import StopMatchReader
 from yaniv.bots.characters import avatar_ids
@@ -95,10 +95,7 @@ def _table(
 
 
 def _table_of_match(context: UiContext, unfinished: UnfinishedMatch, match: SavedMatch) -> HomeTable:
-    header = match.header
-    setup = MatchSetup(
-        header.variant, header.rules, header.names, header.bots, header.seed, header.purpose, header.colours
-    )
+    header, setup = match.header, setup_of(match.header)
     replay = MatchReplay(match.events, len(match.events))
     client = replay.seat_client(PLAYER_SEAT)
     is_own_turn = client.is_awaited and not setup.purpose.is_shared

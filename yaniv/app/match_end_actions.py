@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv import paths
-from yaniv.app.match_repository import MatchRepository
+from yaniv.app.match_repository import MatchRepository, setup_of
 from yaniv.app.opponents import HUMAN_SEAT, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.round_review import RoundReview
@@ -175,8 +175,7 @@ class MatchExtrasFactory:
         match = self._repository.load_match(self._repository.match_id)
         if match is None:
             return None
-        header = match.header
-        setup = MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose)
+        setup = setup_of(match.header)
         context: UiContext = load_context(paths.assets(), self._preferences.settings.look)
         return MomentRecorder(MatchReplay(match.events), setup, HUMAN_SEAT, context, _save_moment)
 

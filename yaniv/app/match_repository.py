@@ -184,16 +184,9 @@ class MatchRepository(MatchArchive):
         """
         salt = generate_salt(is_chosen=chosen)
         return self.begin_sealed_match(
-            MatchHeader(
-                variant=setup.variant,
-                rules=setup.rules,
-                names=setup.names,
-                bots=setup.bots,
-                colours=setup.colours,
-                seed=setup.seed,
-                salt=salt,
+            replace(
+                _header_of(setup, salt),
                 seal=compute_commitment(setup.seed, salt),
-                purpose=setup.purpose,
                 hints=0 if setup.purpose.is_counted else None,
             )
         )
@@ -233,16 +226,7 @@ class MatchRepository(MatchArchive):
 
         :raises StoreError: if it cannot be written.
         """
-        header = MatchHeader(
-            variant=setup.variant,
-            rules=setup.rules,
-            names=setup.names,
-            bots=setup.bots,
-            colours=setup.colours,
-            seed=setup.seed,
-            salt=generate_salt(is_chosen=True),
-            purpose=setup.purpose,
-        )
+        header = _header_of(setup, generate_salt(is_chosen=True))
         if self._journal is None:
             return self._crash_reporting(participants.NullJournal(), setup.rules, setup.purpose)
         match_id = self._journal.replace_match(replaced_id, SavedMatch(header, events))
@@ -309,6 +293,26 @@ class MatchRepository(MatchArchive):
     def write_current_match(self) -> str:
         """Export the current match; return a sentence with the result."""
         return self.write_match(self.match_id)
+
+
+def setup_of(header: MatchHeader) -> MatchSetup:
+    """Return the setup with which a saved match was begun."""
+    return MatchSetup(
+        header.variant, header.rules, header.names, header.bots, header.seed, header.purpose, header.colours
+    )
+
+
+def _header_of(setup: MatchSetup, salt: str) -> MatchHeader:
+    return MatchHeader(
+        variant=setup.variant,
+        rules=setup.rules,
+        names=setup.names,
+        bots=setup.bots,
+        seed=setup.seed,
+        salt=salt,
+        purpose=setup.purpose,
+        colours=setup.colours,
+    )
 
 
 class CrashReportingJournal:

@@ -5,7 +5,7 @@ from datetime import date
 from functools import cached_property
 from typing import Final, cast
 
-from yaniv.app.match_repository import MatchRepository
+from yaniv.app.match_repository import MatchRepository, setup_of
 from yaniv.app.opponents import BotTeam
 from yaniv.app.preferences import Preferences
 from yaniv.arena.background_process import BackgroundProcess
@@ -163,7 +163,7 @@ class PuzzleController:
                 return shipped_task(puzzle, library.load(puzzle.variant_id), self._names(puzzle))
             record, found = self._found[key]
             match = self._repository.load_match(record.match_id)
-            return None if match is None else own_task(record.match_id, match, found)
+            return None if match is None else own_task(key, setup_of(match.header), match.events, found)
         except (PuzzleError, KeyError):
             return None
 

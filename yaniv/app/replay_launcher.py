@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from yaniv.app.match_repository import MatchRepository
+from yaniv.app.match_repository import MatchRepository, setup_of
 from yaniv.app.opponents import HUMAN_SEAT, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.ui_bootstrap import UiShell
@@ -209,7 +209,7 @@ class ReplayLauncher:
         self._scene = ReplayScene(
             self._ui.context,
             replay,
-            MatchSetup(header.variant, view.rules, view.names, bots, header.seed, header.purpose, header.colours),
+            replace(setup_of(header), rules=view.rules, names=view.names, bots=bots),
             size=self._ui.window.size,
             back_request=return_request,
             own_seat=header.own_seat,

@@ -16,12 +16,10 @@ from yaniv.glicko2 import Rating
 from yaniv.match.match_setup import MatchSetup
 from yaniv.puzzles.event_moves import move_of_event
 from yaniv.puzzles.puzzle import Puzzle, RoundRecord, Theme
-from yaniv.puzzles.puzzle_attempts import own_key
 from yaniv.puzzles.puzzle_position import PuzzleError, position_events
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.store.puzzle_records import FoundDecision
-from yaniv.store.saved_match import SavedMatch
 
 PLAYER_SEAT: Final = 0
 """Seat of the player, in shipped puzzles as in matches."""
@@ -90,24 +88,23 @@ def opponents_of(puzzle: Puzzle) -> tuple[str, ...]:
     return tuple(characters[: puzzle.round.players - 1])
 
 
-def own_task(match_id: int, match: SavedMatch, found: FoundDecision) -> PuzzleTask:
-    """Return the task of a decision in a saved match.
+def own_task(key: str, setup: MatchSetup, events: tuple[AnyEvent, ...], found: FoundDecision) -> PuzzleTask:
+    """Return the task of a decision in a saved match with these events; *key*: see `own_key`.
 
     :raises PuzzleError: if the match does not have this decision.
     """
-    if found.position >= len(match.events):
-        raise PuzzleError(f"match {match_id} has no event {found.position}")
-    header = match.header
+    if found.position >= len(events):
+        raise PuzzleError(f"the match of {key} has no event {found.position}")
     return PuzzleTask(
-        own_key(match_id, found.position),
-        MatchSetup(header.variant, header.rules, header.names, header.bots, header.seed, header.purpose),
-        match.events[: found.position],
+        key,
+        setup,
+        events[: found.position],
         found.best_moves,
         found.cost_by_move,
         found.lower_bound,
         found.playouts,
         pickup=found.pickup,
-        own_move=move_of_event(match.events[found.position]),
+        own_move=move_of_event(events[found.position]),
         review_cost=found.review_cost,
     )
 

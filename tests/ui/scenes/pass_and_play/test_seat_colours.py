@@ -11,12 +11,15 @@ from tests.store.sample_matches import LIVELY_RULES, make_header, sample_events
 from tests.ui.scene_harness import click, element_ids, key_press, paint
 from tests.ui.scenes.pass_and_play.shared_table import SharedTable
 from tests.ui.table_session import shared_context
+from yaniv import paths
 from yaniv.app.home_details import complete_news
 from yaniv.app.home_state import home_news
 from yaniv.app.launch_options import LaunchOptions
+from yaniv.app.match_end_actions import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.navigator import Navigator
 from yaniv.app.preferences import Preferences
+from yaniv.app.ui_bootstrap import UiShell
 from yaniv.bots.characters import SEAT_COLOURS
 from yaniv.game import commands as c
 from yaniv.match.match_setup import MatchSetup
@@ -26,19 +29,25 @@ from yaniv.store.match_file import read_file, write_file
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.navigation import ContinueMatch, OpenReplay, Scene, StartMatch, ToLobby, ToMatches
 from yaniv.ui.pages.curtain_page import CurtainOptions
+from yaniv.ui.platform.system_voice import SystemVoice
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
+from yaniv.ui.scenes.replay import moment_recorder
+from yaniv.ui.shell.game_window import GameWindow
+from yaniv.ui.shell.narrator import Narrator
 
 CHOSEN = ("pink", "lime", "violet")
 SETUP = MatchSetup(
     "Friday", LIVELY_RULES, ("Dana", "Ruth", "Tom"), ("", "", ""), "0", MatchPurpose(is_shared=True), CHOSEN
 )
+REDUCED = 9
+"""Most by which a saved picture, whose colours have 16 bits, differs from the page."""
 OPEN = CurtainOptions(motion="none", falls_between_turns=False)
 
 
-def shades(surface: Surface) -> set[str]:
+def shades(surface: Surface, tolerance: int = 1) -> set[str]:
     """Return the colours of seats of which there is more than a chance pixel."""
     counts = {
-        word: pygame.mask.from_threshold(surface, pygame.Color(colour), (1, 1, 1, 255)).count()
+        word: pygame.mask.from_threshold(surface, pygame.Color(colour), (tolerance,) * 3).count()
         for word, colour in zip(SEAT_COLOURS, shared_context().theme.avatar_colours, strict=True)
     }
     return {word for word, count in counts.items() if count > 40}
@@ -134,3 +143,27 @@ def test_home_draws_the_colours_of_the_match_that_waits(pages: Navigator, reposi
     assert table is not None
     assert table.paint is not None
     assert shades(table.paint((1280, 720))) == set(CHOSEN[1:]), "the own disc is not in the picture"
+
+
+def test_a_saved_moment_draws_the_chosen_colours(
+    repository: MatchRepository, sdl_window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moment_recorder, "FRAME_MS", 400)
+    monkeypatch.setattr(paths, "screenshots", lambda: tmp_path / "moments")
+    journal = repository._journal
+    assert journal is not None
+    journal.import_match(SavedMatch(make_header(SETUP), sample_events()), is_own=True)
+    repository.match_id = repository.match_summaries()[0].match_id
+    ui = UiShell(GameWindow(sdl_window, None), shared_context(), Narrator(SystemVoice()))
+    functions = MatchExtrasFactory(repository, Preferences(LaunchOptions(), []), ui).functions(SETUP, None)
+
+    assert functions.record_moment is not None
+    recording = functions.record_moment()
+    assert recording is not None
+    while recording.progress_share is not None:
+        recording.update()
+    (file,) = (tmp_path / "moments").iterdir()
+    colours = shades(pygame.image.load(file), REDUCED)
+
+    assert colours
+    assert colours <= set(CHOSEN), "who is out has none"
