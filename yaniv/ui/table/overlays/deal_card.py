@@ -193,12 +193,14 @@ class DealCard:
         words = tr("{n} under", n=-over) if over < 0 else tr("{n} over", n=over) if over else tr("on par")
         ink = _PLAIN_INK if is_plain(painter.theme) else _OVER_INK if over > 0 else _UNDER_INK
         image = self._stamp(painter, words, ink)
+        place = image.get_rect(center=(rect.right - painter.px(_STAMP_WIDTH * 0.58), rect.top + painter.px(60))).clamp(
+            rect
+        )
         if share < 1:
             size = 1 + (_STAMP_FALL - 1) * (1 - in_quad(share))
             image = pygame.transform.smoothscale_by(image, size)
             set_opacity(image, share)
-        centre = rect.right - painter.px(_STAMP_WIDTH * 0.58), rect.top + painter.px(60)
-        painter.draw_image(image, centre)
+        painter.draw_image(image, place.center)
 
     def _stamp(self, painter: Painter, words: str, colour: str) -> Surface:
         """Return the picture of the stamp, turned a little; its words are condensed to fit."""
