@@ -905,7 +905,7 @@ class RulesEditorPage(Page):
         refusal = tr("{action}: fix the errors in the rules first.", action=play_name) if draft.problems else ""
         play = button(
             "button:play", play_name, "play", is_main=True, spoken=refusal, tip=refusal,
-            width=_SIDE_WIDTH * env.growth(0.4), height=_FOOT_HEIGHT,
+            width=_SIDE_WIDTH * env.growth(0.28), height=_FOOT_HEIGHT,
             draw=icon(self._context, "play", "surface_dark"), padding=(16, 6),
         )  # fmt: skip
         return row(
@@ -949,8 +949,8 @@ class RulesEditorPage(Page):
         fixed = tr("{title}: {value}", title=tr(SPEC_BY_PATH[path].title), value=rule_labels.value_label(path, value))
         fix = button(
             "button:mend", fixed if has_room else tr("Fix"), "fix", spoken=tr("Fix: {remedy}", remedy=fixed),
-            draw=icon(self._context, "tick"), height=56 * env.growth(0.5), width=320 if has_room else 220,
-            min_width=180, padding=(14, 2),
+            draw=None if env.is_large else icon(self._context, "tick"), height=56 * env.growth(0.5),
+            width=320 if has_room else 220, min_width=300 if env.is_large else 180, padding=(14, 2),
         )  # fmt: skip
         return row(told, fix, gap=14)
 

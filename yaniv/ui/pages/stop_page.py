@@ -129,7 +129,7 @@ class StopPage(Page):
         )
         about = column(
             label(self._place, 76, "accent", weight="display", height=92, min_height=60),
-            label(tr(self._progress.stop.about), 26, max_lines=3, role="about"),
+            label(tr(self._progress.stop.about), 26, max_lines=4 if env.is_large else 3, role="about"),
             self._facts(env),
             padding=(40, 18),
             gap=14,

@@ -561,7 +561,7 @@ class TodayPage(Page):
         title = tr_plural("{n} day", "{n} days", streak) if has_streak else tr("This week")
         first = self._today - timedelta(days=days_into_week(self._today))
         days = [first + timedelta(days=number) for number in range(_DAYS)]
-        discs = row(*(self._week_day(day) for day in days), gap=4)
+        discs = row(*(self._week_day(day, env) for day in days), gap=4)
         sentence = tr("{streak}; your best: {best}", streak=streak_text(streak), best=best) if has_streak else ""
         played = sum(self._is_day_done(day) for day in days)
         label_ = sentence or tr_plural("{n} deal played this week.", "{n} deals played this week.", played)
@@ -581,7 +581,7 @@ class TodayPage(Page):
             control=Control(id="today:streak", role="text", name=title, label=label_),
         )
 
-    def _week_day(self, day: date) -> Node:
+    def _week_day(self, day: date, env: Env) -> Node:
         is_done, is_today = self._is_day_done(day), day == self._today
 
         def draw(painter: Painter, rect: Rect) -> None:
@@ -594,7 +594,8 @@ class TodayPage(Page):
                 icon(self._context, "tick", "surface_dark")(painter, disc.inflate(-disc.width // 2, -disc.width // 2))
 
         letter = label(weekday_names()[day.isoweekday() % _DAYS], 20, "text_muted", text_align="center", role="weekday")
-        return column(picture(draw, width=40, height=40), letter, gap=4, width=40, min_width=34)
+        width = 72 if env.is_large else 40
+        return column(picture(draw, width=40, height=40), letter, gap=4, width=width, min_width=34)
 
     def _is_day_done(self, day: date) -> bool:
         result = self._results.get(day)
