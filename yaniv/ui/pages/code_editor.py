@@ -267,6 +267,8 @@ class CodeEditor(TextInput):
             colours = {"key": theme.info, "value": theme.text, "comment": theme.text_muted}
             for start, end, part in _syntax_parts(line_text):
                 start, end = max(start, columns.first_visible), min(end, visible_end)  # noqa: PLW2901 -- the visible part of it
+                # Right-to-left text would lose the blanks before it.
+                start += len(line_text[start:end]) - len(line_text[start:end].lstrip())  # noqa: PLW2901 -- as above
                 if start < end:
                     position = (text_rect.left + columns.x_of(line_text, start), middle)
                     painter.draw_line(
