@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from tests.case_selection import IS_EXHAUSTIVE, pairwise_cases
 from tests.ui.graphics.test_theme import contrast_ratio
@@ -217,6 +217,72 @@ def test_the_hebrew_word_for_the_hand_stands_beside_its_number(scale: float) -> 
     texts = {line.text: line.ink_rect for line in record_page("table-4", (1280, 720), scale).texts}
 
     assert 0 < texts[i18n.tr("Hand")].left - texts["25"].right < texts["25"].width / 2
+
+
+@pytest.mark.parametrize(
+    ("page", "first_words", "least_px"),
+    [("house-form", "Les plus courantes", 28), ("house-changes", "Annuler", 28), ("stop-last", "Le toit, enfin", 22)],
+)
+def test_text_with_room_is_enlarged_beside_a_narrow_text_of_its_role(
+    page: str, first_words: str, least_px: int
+) -> None:
+    i18n.set_language("fr", paths.locale())
+
+    texts = record_page(page, (1280, 720), LARGEST_SCALE).texts
+
+    assert [line.type_px >= least_px for line in texts if line.text.startswith(first_words)][:1] == [True]
+
+
+def test_large_names_of_weekdays_stand_apart() -> None:
+    i18n.set_language("fr", paths.locale())
+
+    days = {line.text: line.ink_rect for line in record_page("today-past", (1280, 720), LARGEST_SCALE).texts}
+
+    assert days["Me"].left - days["Ma"].right >= days["Ma"].height / 2
+
+
+@pytest.mark.parametrize("language", ["fr", "he"])
+def test_the_ribbon_of_the_lowest_panel_stays_above_the_buttons(language: str) -> None:
+    i18n.set_language(language, paths.locale())
+
+    texts = record_page("table-away-8", (1280, 720), LARGEST_SCALE).texts
+
+    ribbons = [line.container_rect for line in texts if line.text == i18n.tr("away")]
+    sort = next(line.container_rect for line in texts if line.text == i18n.tr("Sort"))
+    assert max(ribbons, key=lambda ribbon: ribbon.x).bottom <= sort.top
+
+
+def test_a_blank_parts_key_and_value_of_the_rule_file_in_hebrew() -> None:
+    i18n.set_language("he", paths.locale())
+
+    texts = record_page("house-text", (1280, 720), 1.0).texts
+
+    key = next(line for line in texts if line.text == "name:")
+    line_rect = key.ink_rect.inflate(800, 0)
+    value = min(
+        (line.ink_rect for line in texts if line.ink_rect.colliderect(line_rect) and line.ink_rect.x > key.ink_rect.x),
+        key=lambda rect: rect.x,
+    )
+    assert value.left - key.ink_rect.right >= key.type_px / 6
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "he"])
+def test_the_arrow_of_the_own_draw_goes_around_the_name_of_the_deck(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    i18n.set_language(language, paths.locale())
+    context, surface = replace(context_with_theme(), text_scale=LARGEST_SCALE), Surface((1280, 720))
+    recorder = TextRecorder()
+    with recorder.recording(monkeypatch):
+        paint_page("puzzle-missed", context, surface)
+
+    name = next(line.ink_rect for line in recorder.texts if "82" in line.text)
+    danger = surface.map_rgb(Color(context.theme.danger))
+    assert not any(
+        surface.get_at_mapped((x, y)) == danger
+        for x in range(name.left, name.right)
+        for y in range(name.top, name.bottom)
+    )
 
 
 def test_a_sentence_wraps_to_a_second_line_before_it_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:

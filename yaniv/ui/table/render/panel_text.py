@@ -14,6 +14,8 @@ RIBBON_OVERHANG_U: Final = 14
 """How far a ribbon extends below a compact panel; such panels are close together."""
 RIBBON_OVERLAP_U: Final = 16
 """How far a ribbon overlaps a full-size panel; the card backs are above that."""
+_GAP_ABOVE_BUTTONS_U: Final = 4
+"""Gap between a ribbon and the buttons below the lowest panel at the right."""
 MIN_NAME_SIZE_U: Final = 20
 """A name that does not fit shrinks to this size, then becomes thinner, before it is cut; in u."""
 ROW_GROWTH: Final = 0.35
@@ -113,6 +115,8 @@ def paint_ribbon(  # noqa: PLR0913 -- a text, its place, and its look
     ribbon_rect.midbottom = (rect.centerx, rect.bottom + painter.px(RIBBON_OVERHANG_U))
     if not layout.is_compact:
         ribbon_rect.top = rect.bottom - painter.px(RIBBON_OVERLAP_U)
+    if ribbon_rect.right > layout.sort.x and ribbon_rect.top < layout.sort.y:
+        ribbon_rect.bottom = min(ribbon_rect.bottom, int(layout.sort.y) - painter.px(_GAP_ABOVE_BUTTONS_U))
     ribbon_rect.bottom = min(ribbon_rect.bottom, painter.surface.get_rect().bottom)
     painter.draw_box(ribbon_rect, 16, colour, painter.theme.surface_dark, 2)
     painter.draw_line(

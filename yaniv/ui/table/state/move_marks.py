@@ -208,6 +208,9 @@ def _with_own_pickup(
     end = first.x - first.width / 2, first.y - first.width * _HALF_HEIGHT
     arrow = MoveArrow((source.x, source.y + source.width * _HALF_HEIGHT), end, 0, is_next=False, tone="own")
     middle = (arrow.start[0] + end[0]) / 2, (arrow.start[1] + end[1]) / 2
+    if isinstance(pickup, c.DrawStock):
+        arrow = _around_the_zone(arrow, source, interaction, rest_poses, layout)
+        middle = arrow.side_x or middle[0], (arrow.start[1] + arrow.end[1]) / 2
     sign = middle[0] - first.width * 0.3, middle[1]
     label = GhostLabel(tr("you").capitalize(), sign, (sign[0] - first.width * 0.25, middle[1]), "own")
     return replace(marks, arrows=(*marks.arrows, arrow), labels=(*marks.labels, label))
