@@ -26,8 +26,8 @@ from tests.advice_checks import AdviceSampler, Comparison, PlayedComparison, dea
 from yaniv.arena.engine_benchmark import time_master
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.net_evaluation import EvaluationResult, evaluate_policies
+from yaniv.arena.train.playout import Playout
 from yaniv.bots.neural.neural_policy import Policy
-from yaniv.bots.neural.playout import Playout
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.game.view import View
@@ -118,7 +118,7 @@ def _play_on(
         mean = fmean([played.mean for played in found])
         half_width = mean_half_width([played.mean - mean for played in found])
         print(  # noqa: T201 -- a report
-            f"{name}: {len(found)} of {sampler.asked_count}, {sampler.withheld_count} not told, told {fmean(told):.1f},"
+            f"{name}: {len(found)} of {sampler.asked_count}, told {fmean(told):.1f},"
             f" found {mean:.1f} ± {half_width:.1f} points; below 0 in {sum(played.mean < 0 for played in found)},"
             f" beyond chance in {sum(played.is_reversed for played in found)}; last: told {each.told:.1f},"
             f" found {found[-1].mean:.1f} ± {found[-1].half_width:.1f}{', a call' if each.other.is_call else ''}",

@@ -23,8 +23,6 @@ from yaniv.game.view import View
 MAX_STARTS: Final = 4
 """Most starts of the process in one match."""
 _ADVICE_DEADLINE_MS: Final = 5000
-_REVIEW_DEADLINE_MS: Final = 30_000
-"""Nobody waits for a review, and moves that it may blame are played on."""
 DEADLINE_FACTOR: Final = 2
 """A player that takes this many times its deadline counts as hung."""
 
@@ -210,8 +208,7 @@ class _AdviceClient:
 
     def _request_advice(self, view: View, actual_move: SeatCommand | None = None) -> None:
         self._last_view = view
-        deadline_ms = _ADVICE_DEADLINE_MS if actual_move is None else _REVIEW_DEADLINE_MS
-        self._worker.ask(self._seat, view, deadline_ms, wants_advice=True, actual_move=actual_move)
+        self._worker.ask(self._seat, view, _ADVICE_DEADLINE_MS, wants_advice=True, actual_move=actual_move)
 
     def _with_position(self, advice: Advice | None) -> PositionAdvice | None:
         return None if advice is None or self._last_view is None else PositionAdvice(self._last_view, advice)

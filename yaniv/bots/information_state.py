@@ -30,7 +30,7 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.rules.house_rules import HouseRules
 
-PHASE_CODES: Final = {"start": PHASE_START, "thrown": PHASE_THROWN, "drawn": PHASE_DRAWN}
+_PHASE_CODES: Final = {"start": PHASE_START, "thrown": PHASE_THROWN, "drawn": PHASE_DRAWN}
 
 
 class OpponentInfo:
@@ -243,7 +243,7 @@ def state_from_view(view: View, memory: RoundMemory, rule_tables: RuleTables) ->
     own_seat = view.seat
     info_state = InformationState()
     info_state.rule_tables = rule_tables
-    info_state.phase = PHASE_CODES.get(view.phase, PHASE_START)
+    info_state.phase = _PHASE_CODES.get(view.phase, PHASE_START)
     info_state.hand = list(kinds_of(view.hand))
     is_own_turn = view.turn == own_seat
     info_state.waiting = kinds_of(view.waiting) if is_own_turn else ()

@@ -8,7 +8,6 @@ of the middle of a long match; where one round decides the match, a win counts 2
 probability of 1 in 40.
 """
 
-from math import nextafter
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -26,8 +25,6 @@ ACCURATE_BELOW: Final = 0.5
 """Below this cost a decision counts as accurate."""
 FINE_BELOW: Final = 1.5
 """Below this cost a move is fine: no difference can be shown. Not below `HINT_TIE_BELOW`: no hint is blamed later."""
-MOST_UNCONFIRMED_COST: Final = nextafter(FINE_BELOW, 0.0)
-"""Cost of a move that the networks count as worse, where playing on does not confirm it: fine, but not accurate."""
 SLIP_BELOW: Final = 3.0
 """Below this cost a move is a slip."""
 MISTAKE_BELOW: Final = 6.0

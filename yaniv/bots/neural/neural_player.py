@@ -19,12 +19,10 @@ from yaniv.bots.hand_model import OpponentHand
 from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import FULL_SKILL
 from yaniv.bots.information_state import InformationState, RoundMemory, opponents_in_order, state_from_view
-from yaniv.bots.move_grading import FINE_BELOW, MOST_UNCONFIRMED_COST
 from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
 from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, NO_DRAW
 from yaniv.bots.neural.large_hand_throws import is_large_hand
 from yaniv.bots.neural.match_equity import match_equity_of
-from yaniv.bots.neural.move_confirmation import does_better, position_of_view
 from yaniv.bots.neural.neural_policy import (
     DecisionPoint,
     Policy,
@@ -175,8 +173,7 @@ class NeuralPlayer(BatchedPlayer):
     def rate_moves(self, view: View, actual_move: SeatCommand | None = None) -> tuple[RatedMove, ...]:
         """Return the best moves with their cost compared with the first; empty where this player does not rate.
 
-        *actual_move* is among them if it can be rated; it costs as much as a review blames only where playing on
-        confirms it.
+        *actual_move* is among them if it can be rated.
         """
         if view.slap is not None or view.turn != view.seat or view.phase not in ("start", "thrown", "drawn"):
             return ()
@@ -190,24 +187,16 @@ class NeuralPlayer(BatchedPlayer):
                 if command == actual_move
             }
         ranked = sorted(by_command.items(), key=lambda entry: entry[1].expected_points, reverse=True)
-        listed = ranked[:_MAX_RATED_MOVES] + [entry for entry in ranked[_MAX_RATED_MOVES:] if entry[0] == actual_move]
+        rated = (*ranked[:_MAX_RATED_MOVES], *(entry for entry in ranked[_MAX_RATED_MOVES:] if entry[0] == actual_move))
         return tuple(
             RatedMove(
                 command,
-                self._cost(view, ranked[0][1], entry, is_judged=command == actual_move),
+                ranked[0][1].expected_points - entry.expected_points,
                 entry.expected_points,
                 pickup_command(entry, view),
             )
-            for command, entry in listed
+            for command, entry in rated
         )
-
-    def _cost(self, view: View, best: PolicyDecision, decision: PolicyDecision, *, is_judged: bool) -> float:
-        """Return how many points *decision* is worse than *best*; if *is_judged*, as far as playing on confirms it."""
-        cost = best.expected_points - decision.expected_points
-        if not is_judged or cost < FINE_BELOW:
-            return cost
-        position = position_of_view(view, self._memory, self._current_rule_tables(view))
-        return cost if does_better(position, best, decision, self._policy.skill) else MOST_UNCONFIRMED_COST
 
     def expect_opponents(self, score_play_chances: Mapping[int, float]) -> None:
         """Take, by seat, the chances that the others play to the match score; what hands show does not change them.
