@@ -23,6 +23,7 @@ from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.ui.context import UiContext
 from yaniv.ui.input.input_events import InputEvent, Point, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.table.table_scene import TableScene
+from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.variants import library
 
 VARIANT: Final = "classic"
@@ -90,7 +91,8 @@ class RoundPlayer:
         session = MatchSession.open(setup, self._journal, Participants(hosts, lambda _view: None))
         self._client = session.seat_client(0)
         self._moves = deque(moves[0])
-        self.scene = TableScene(MatchClock(session), self._client, context, setup=setup, size=size, shows_results=False)
+        options = TableSceneOptions(shows_results=False)
+        self.scene = TableScene(MatchClock(session), self._client, context, setup=setup, size=size, options=options)
         self.pointer: Point = (size[0] * 3 // 5, size[1] * 3 // 5)
         self.is_carrying = False
         """True while the pointer holds cards."""

@@ -77,7 +77,7 @@ def test_a_round_is_played_by_a_screen_reader_alone(tmp_path: Path, display: str
         has_exited_cleanly = program.terminate() == 0
 
     announced = " ".join(each.text for each in events if each.kind == "announcement")
-    assert (seat.role, seat.name) == ("push button", "Seat 2, Player 2. Page Up and Page Down change seats.")
+    assert (seat.role, seat.name) == ("push button", "Seat 2, Player 2, Blue. Page Up and Page Down change seats.")
     assert "New game. Classic" in announced
     assert [each.text for each in events if each.kind == "focus"].count(seat.name) == 1
     assert "Round 1. " in announced

@@ -521,7 +521,7 @@ def test_a_default_key_that_the_player_has_given_to_another_action_is_not_shown(
     driver = SettingsDriver("keys", replace(Settings(), keys=keyboard))
     key_bindings.set_bindings(keyboard)
 
-    for action, text in (("throw", "L"), ("hint", "H, Pad L3"), ("log", "taken by another action")):
+    for action, text in (("throw", "L"), ("hint", "H, Pad\N{NO-BREAK SPACE}L3"), ("log", "taken by another action")):
         driver.tab_to(f"setting:keys.{action}")
         assert find_element(driver, f"setting:keys.{action}").value == text
     assert key_bindings.current_bindings().log == ()
