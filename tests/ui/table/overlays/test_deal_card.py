@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from tests.ui.sample_pages import SampleDeal, bar_elements, deal_panel
 from tests.ui.scene_harness import HD, SIZES, element_ids, element_rect, find_element, key_press, make_context, paint
@@ -10,8 +10,10 @@ from tests.ui.text_recorder import TextRecorder
 from yaniv.store.par_cache import Par
 from yaniv.ui.audio.audio_player import NullAudio
 from yaniv.ui.audio.cues import Cue
+from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.kit.page import Env
 from yaniv.ui.pages.result_card import FLIP_GAP_MS, FLIP_MS
-from yaniv.ui.table.overlays.deal_card import DROP_MS, STAMP_MS
+from yaniv.ui.table.overlays.deal_card import DROP_MS, STAMP_MS, DealCard
 from yaniv.ui.table.overlays.end_work import EndWork
 from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
 from yaniv.ui.table.ports.match_extras import MatchExtras
@@ -174,3 +176,15 @@ def test_nothing_overlaps_or_leaves_the_window(size: tuple[int, int], scale: flo
 
     assert all(Rect(0, 0, *size).contains(bounds) for bounds in places)
     assert all(bounds.collidelist(places[:number]) == -1 for number, bounds in enumerate(places))
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_the_stamp_lies_inside_the_card(text_scale: float) -> None:
+    context = replace(CONTEXT, text_scale=text_scale)
+    stamp = DealCard(context, SampleDeal(27), has_motion=False).node(Env(HD, 2.0)).children[1].draw
+    surface, card = Surface(HD, SRCALPHA), Rect(200, 200, 900, 400)
+
+    assert stamp is not None
+    stamp(context.unmirrored_painter(surface, pixels_per_u(HD)), card)
+
+    assert card.contains(surface.get_bounding_rect())
