@@ -108,8 +108,8 @@ def test_the_opponents_of_the_last_setup_sit_at_the_table_before_the_deal(exits:
     news = read_news(exits, Settings(last_match=last))
 
     assert news.table is not None
-    assert [face.character for face in news.table.faces][:2] == ["maya", "avi"]
-    assert len({face.character for face in news.table.faces}) == 3
+    assert [face.avatar for face in news.table.faces][:2] == ["maya", "avi"]
+    assert len({face.avatar for face in news.table.faces}) == 3
     assert news.table.paint is not None
     assert news.table.paint((728, 300)).get_size() == (728, 300)
 
@@ -124,7 +124,7 @@ def test_an_unfinished_match_is_shown_with_its_table(games: Path, exits: ExitSta
     assert news.table is not None
     assert "round 1" in news.table.title.casefold()
     assert news.table.about.startswith("Jhyap · ")
-    assert [face.character for face in news.table.faces] == list(daily_deal(today()).characters)
+    assert [face.avatar for face in news.table.faces] == list(daily_deal(today()).characters)
     assert news.table.paint is not None
     assert news.table.paint((728, 300)).get_size() == (728, 300)
 
@@ -189,7 +189,7 @@ def test_a_finished_deal_shows_its_points(games: Path, exits: ExitStack) -> None
     assert news.today is not None
     assert news.today.state == "done"
     assert news.today.about.endswith(" points") or news.today.about.endswith(" point")
-    assert [face.character for face in news.today.faces] == list(deal.characters)
+    assert [face.avatar for face in news.today.faces] == list(deal.characters)
     assert not news.is_first_start
 
 

@@ -1,7 +1,4 @@
-"""The match that the human is playing: starting, resuming, pausing for the settings, and closing.
-
-Slightly above the length limit, because everything that lives as long as the open match is made and closed here.
-"""
+"""The match that the human is playing: starting, resuming, pausing for the settings, and closing."""
 
 from functools import partial
 

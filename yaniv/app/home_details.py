@@ -143,7 +143,7 @@ def table_before_deal(context: UiContext, variant_id: str, faces: tuple[Face, ..
     except library.VariantError:
         return HomeTable("", faces=faces)
     names = (tr("You"), *(face.name for face in faces))
-    bots = ("", *(f"{DEFAULT_BOT}:{face.character}" for face in faces))
+    bots = ("", *(f"{DEFAULT_BOT}:{face.avatar}" for face in faces))
     setup = MatchSetup(variant.name, variant.rules, names, bots, "")
     replay = MatchReplay((MatchOpened(variant.rules, names, 0),), 1)
     return HomeTable("", faces=faces, paint=partial(_paint, context, replay, setup, is_hand_hidden=False))

@@ -1,7 +1,6 @@
 """Subcommands; each returns its exit code.
 
-Imports are inside the functions, so that commands without a window do not load it. Slightly above the length limit: one
-function per subcommand.
+Imports are inside the functions, so that commands without a window do not load it.
 """
 
 from argparse import Namespace

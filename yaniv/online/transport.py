@@ -1,6 +1,6 @@
 """Lines between the processes of one table: messages of bytes between peers that are known by their public keys.
 
-`link` implements it over a network, `tests.online.memory_transport` within one process. Nothing here knows the game.
+`link` implements it over a network. Nothing here knows the game.
 """
 
 from typing import Protocol

@@ -1,6 +1,6 @@
 """UI context: images, text renderer, theme and audio, shared by all pages.
 
-*Why* the context is mutable: every page and widget holds a reference to it, and a new appearance applies to all of them
+*Why* the context is mutable: every page and panel holds a reference to it, and a new appearance applies to all of them
 at once.
 """
 

@@ -1,7 +1,4 @@
-"""Scenes (pages of the window), and the requests with which they ask for another scene.
-
-Slightly above the length limit, so that the requests of all pages stand in one place.
-"""
+"""Scenes (pages of the window), and the requests with which they ask for another scene."""
 
 from datetime import date
 from typing import Final, Protocol, TypeGuard

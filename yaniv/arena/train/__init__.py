@@ -9,7 +9,7 @@ A *net* is a neural network: the value net values a hand after a turn, the call 
 * `paired_rollouts`: samples that compare two actions with the same cards.
 * `episode`, `playout`: one round, and its value for every seat; the same played on from a position.
 * `simulator_actions`: decisions and moves on the simulator.
-* `rule_sampler`, `unusual_rules`: random rules and scores.
+* `rule_sampler`: random rules and scores.
 * `greedy_baseline`: a simple opponent.
 * `optimizer`: training of a net on samples.
 * `net_evaluation`, `best_response`, `response_training`: strength of a net.

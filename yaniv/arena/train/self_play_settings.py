@@ -26,7 +26,7 @@ class SelfPlaySettings(Struct, frozen=True):
     lockstep_rounds: int = 384
     """Number of rounds played in lockstep."""
     rules: RuleRange | Literal["unusual"] = "all"
-    """Rules that are sampled; `unusual`: those of `unusual_rules`."""
+    """Rules that are sampled; `unusual`: those of `unusual_rule_sets`."""
 
 
 class FixedOpponent(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Durations of all animations, in ms at normal speed.
 
-No other module defines the duration of an animation; therefore this one is above the length limit.
+No other module defines the duration of an animation.
 """
 
 import math

@@ -2,7 +2,6 @@
 
 The names of the results are a contract: docs/dev/interfaces.md. Without a
 display SDL's dummy driver is used: everything is drawn, but not shown.
-Slightly above the length limit, so that everything the report measures stands in one place.
 """
 
 import os

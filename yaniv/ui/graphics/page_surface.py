@@ -4,7 +4,7 @@ A page that begins with a layer which seldom changes, such as the table, restore
 painted over it is recorded, not carried out: when the frame is shown, the record is compared with that of the last
 frame, and only areas in which they differ are painted, at once on the window. A page without a layer is painted whole.
 
-*Why* not a list of what each widget changes: one forgotten place would leave a trace on the screen. Here painting tells
+*Why* not a list of what each part changes: one forgotten place would leave a trace on the screen. Here painting tells
 it. A picture counts as the same if it is the same object, so whoever paints again on a picture that a page has
 shown makes it a `TrackedSurface`, which counts its changes. `tests/ui/shell/test_partial_frames.py` compares every
 frame of a storm of inputs with one that was painted whole.

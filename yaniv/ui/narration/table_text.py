@@ -1,7 +1,4 @@
-"""Sentences on the table: captions, prompts, warnings and announcements, from what a seat may know.
-
-Slightly above the length limit: one function per sentence.
-"""
+"""Sentences on the table: captions, prompts, warnings and announcements, from what a seat may know."""
 
 from collections.abc import Iterable
 from functools import lru_cache

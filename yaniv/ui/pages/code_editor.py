@@ -1,7 +1,4 @@
-"""Code editor: numbered lines with caret and selection; every problem is shown below the word it is about.
-
-This module is long because it is a single widget: pointer, placement and painting share the same rows.
-"""
+"""Code editor: numbered lines with caret and selection; every problem is shown below the word it is about."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -99,7 +96,7 @@ class ScrolledLine(Struct, frozen=True):
 
 
 class CodeEditor(TextInput):
-    """Widget to edit the text of a rule file.
+    """Control to edit the text of a rule file.
 
     Its owner reads `buffer` after an edit, and calls `show` with the problems.
     """

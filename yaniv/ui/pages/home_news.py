@@ -22,8 +22,8 @@ class Face(Struct, frozen=True):
     """Player as a portrait."""
 
     name: str
-    character: str = ""
-    """Id of `yaniv.bots.characters`; empty for the initial."""
+    avatar: str = ""
+    """What its disc shows, see `Painter.draw_avatar`; empty for the initial."""
 
 
 class HomeTable(Struct, frozen=True):

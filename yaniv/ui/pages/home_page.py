@@ -570,7 +570,7 @@ class HomePage(Page):
         for number, face in enumerate(shown):
             disc = Rect(0, 0, side, side)
             disc.center = (left + number * step, room.centery)
-            portrait(number + 1, face.name, face.character)(painter, disc)
+            portrait(number + 1, face.name, face.avatar)(painter, disc)
 
     def _draw_first_hand(self, painter: Painter, rect: Rect) -> None:
         """Draw Noa, who calls with a hand of four, above the buttons."""
@@ -674,7 +674,7 @@ class HomePage(Page):
                 side = large if is_middle else round(large * 0.8)
                 disc = Rect(0, 0, side, side)
                 disc.center = (rect.centerx + round((number - (len(shown) - 1) / 2) * large * 0.72), rect.centery)
-                portrait(number + 1, shown[number].name, shown[number].character)(painter, disc)
+                portrait(number + 1, shown[number].name, shown[number].avatar)(painter, disc)
 
         return draw
 
@@ -774,7 +774,7 @@ class HomePage(Page):
             disc = Rect(
                 rect.right - painter.px(14) - side - number * painter.px(46), rect.top + painter.px(12), side, side
             )
-            portrait(number + 1, face.name, face.character)(painter, disc)
+            portrait(number + 1, face.name, face.avatar)(painter, disc)
         room = rect.width - painter.px(36)
         if painter.line_width(words, 28, "bold", max_height=0) > room:
             words = stop.name
@@ -878,7 +878,7 @@ class HomePage(Page):
         head = row(
             texts,
             *(
-                picture(portrait(number + 1, face.name, face.character), width=110, height=110, min_width=70)
+                picture(portrait(number + 1, face.name, face.avatar), width=110, height=110, min_width=70)
                 for number, face in enumerate(faces[:_SHOWN_FACES])
             ),
             gap=18, grow=1,

@@ -1,4 +1,4 @@
-"""Table host: what all pages have in common that hold a table, with a page of the kit over or beside it.
+"""Table host: what the pages of puzzles, practice, replays and watched matches share: a table and a page of the kit.
 
 *Why* a base class: such a page is mirrored in a language read from right to left and its table is not, so that each of
 them would turn input and elements around by itself.

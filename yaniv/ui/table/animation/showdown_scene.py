@@ -2,7 +2,7 @@
 
 Everything is a function of the events and the start times of their animations, in ms of the animation timeline, so that
 an interrupted scene shows its end. All scenes are made of the same parts: a call, a false call, a reveal, a verdict,
-and marks on the panels of players whose totals change. Slightly above the length limit: one function per scene.
+and marks on the panels of players whose totals change.
 """
 
 import math

@@ -1,7 +1,4 @@
-"""Stack of overlays on the table: which one is on top, what its buttons do, how overlays appear and disappear.
-
-Slightly above the length limit, because the order of result, end and pages is decided in one place.
-"""
+"""Stack of overlays on the table: which one is on top, what its buttons do, how overlays appear and disappear."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, Generic, TypeVar
@@ -123,11 +120,12 @@ class OverlayStack:
 
     @property
     def is_moving(self) -> bool:
-        """True while an overlay slides, the match is being finished automatically, or a sheet is being prepared."""
+        """True while overlays slide, the end is guarded, a sheet is prepared or the match finishes automatically."""
         is_preparing = self._next_result.is_pending or self._next_end.is_pending
         is_computing = self._overlay_factory.is_luck_pending or self._end_work.is_running
-        is_sliding = any(sheet.is_moving for sheet in self._visible) or self._end_guard_ms > 0
-        return self._read_model().is_auto_finishing or is_preparing or is_computing or is_sliding
+        is_sliding = any(sheet.is_moving for sheet in self._visible)
+        is_guarded = self._end_guard_ms > 0
+        return self._read_model().is_auto_finishing or is_preparing or is_computing or is_sliding or is_guarded
 
     @property
     def announce(self) -> str:

@@ -85,7 +85,7 @@ class ScoreboardData(Struct, frozen=True):
     score_history: ScoreHistory
     view: View
     avatars: tuple[str, ...] = ()
-    """Character of each seat, for the portraits; empty: letters instead of portraits."""
+    """What the disc of each seat shows, see `Painter.draw_avatar`; empty: initials."""
 
 
 class _TableFormat(Struct, frozen=True):

@@ -2,8 +2,6 @@
 
 The cards a message refers to must stay visible while it is read. Sentences that do not fit together are split into
 several boxes; text larger than usual is reduced a little where that saves boxes.
-
-Slightly above the length limit, because measuring, splitting and painting a message share its typography.
 """
 
 import math

@@ -4,8 +4,6 @@ The caller's hand comes first. The others follow in an order that only public fa
 count most come first, so that those most likely to beat the caller come last. Within a hand, cards are turned over one
 by one. *Why* the schedule is built card by card: when a card is turned over depends on the cards turned over before it,
 never on those still hidden, so that neither order nor rhythm tells the end before the cards do.
-
-Slightly above the length limit, because all times of a reveal depend on each other.
 """
 
 from collections.abc import Iterator, Mapping

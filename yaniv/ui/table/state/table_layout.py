@@ -1,8 +1,6 @@
 """Table layout: positions of everything on a table, for the size of the window and the number of seats.
 
 Constants are in u (layout units): one pixel at 1920x1080.
-
-Slightly above the length limit, because every area is placed relative to the others.
 """
 
 from typing import Final, Literal

@@ -2,8 +2,6 @@
 
 `apply_event` folds redacted events. Hidden cards have sprites too, without ids from the referee: a card thrown by an
 opponent becomes the sprite of that hand known to be this card, else the first unknown sprite of that hand.
-
-Slightly above the length limit: one function per event.
 """
 
 from collections.abc import Iterable

@@ -1,8 +1,6 @@
 """View model of the table: everything but the cards, as painted, read aloud and hit by the pointer.
 
 Equal view models look the same, so the static layer is painted only when the view model has changed.
-
-Slightly above the length limit: the fields of the view model, and one function for each part of it.
 """
 
 from typing import Final, Literal
