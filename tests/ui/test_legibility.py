@@ -221,7 +221,14 @@ def test_the_hebrew_word_for_the_hand_stands_beside_its_number(scale: float) -> 
 
 @pytest.mark.parametrize(
     ("page", "first_words", "least_px"),
-    [("house-form", "Les plus courantes", 28), ("house-changes", "Annuler", 28), ("stop-last", "Le toit, enfin", 22)],
+    [
+        ("lobby-rules", "Les lire", 26),
+        ("profiles", "En bref", 24),
+        ("matches", "En bref", 26),
+        ("house-form", "Les plus courantes", 28),
+        ("house-changes", "Annuler", 28),
+        ("stop-last", "Le toit, enfin", 22),
+    ],
 )
 def test_text_with_room_is_enlarged_beside_a_narrow_text_of_its_role(
     page: str, first_words: str, least_px: int

@@ -371,7 +371,7 @@ class MatchesPage(Page):
     def _details(self, env: Env, chosen: MatchSummary) -> Node:
         actions = list(_actions(chosen))
         main, others = actions[0], actions[1:]
-        height = 68 * env.growth(0.4)
+        height, has_icon = 68 * env.growth(0.4), not env.is_large
         rows = [others[start : start + _ACTIONS_PER_ROW] for start in range(0, len(others), _ACTIONS_PER_ROW)]
         return tinted(
             "tile",
@@ -384,7 +384,7 @@ class MatchesPage(Page):
                 ),
                 self._action(main, height=92 * env.growth(0.3), is_main=True),
                 *(
-                    row(*(self._action(each, height=height, is_main=False) for each in members), gap=12)
+                    row(*(self._action(each, height=height, has_icon=has_icon) for each in members), gap=12)
                     for members in rows
                 ),
                 gap=12, padding=(28, 22),
@@ -406,12 +406,12 @@ class MatchesPage(Page):
                 gap=14, height=56 * env.growth(0.3), min_height=48,
             )  # fmt: skip
 
-    def _action(self, action: _Action, *, height: float, is_main: bool) -> Node:
+    def _action(self, action: _Action, *, height: float, is_main: bool = False, has_icon: bool = True) -> Node:
         ink: ThemeColour = "surface_dark" if is_main else "text"
         shown: ThemeColour = "text_muted" if action.why_not else ink
         return button(
             action.id, action.name, action.press, spoken=action.why_not, is_enabled=not action.why_not,
-            is_main=is_main, draw=icon(self._context, action.icon, shown),
+            is_main=is_main, draw=icon(self._context, action.icon, shown) if has_icon else None,
             height=height, grow=1, width=200,
         )  # fmt: skip
 

@@ -15,7 +15,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, PressInput
 from yaniv.ui.kit.controls import PAGE_MARGIN, button, icon, portrait, round_button, tinted
-from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
+from yaniv.ui.kit.node import Control, Draw, Message, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import NavigationRequest, SwitchProfile, ToMe
@@ -255,6 +255,7 @@ class ProfilesPage(Page):
         chosen = self._chosen
         is_guest = chosen.id == GUEST_ID
         height = 68 * env.growth(0.4)
+        ink: ThemeColour = "text_muted" if is_guest else "text"
         details = Control(
             id="details", role="text", name=chosen.name, label=f"{self._state_text} {_about_text()}".strip()
         )
@@ -281,10 +282,10 @@ class ProfilesPage(Page):
                 ),
                 row(
                     button("profile:rename", tr("Rename"), _Ask("rename"), is_enabled=not is_guest, height=height,
-                           draw=icon(self._context, "pencil", "text_muted" if is_guest else "text"), grow=1, width=200),
+                           draw=None if env.is_large else icon(self._context, "pencil", ink), grow=1, width=200),
                     button("profile:portrait", tr("Portrait"), "portrait", is_enabled=not is_guest, height=height,
                            spoken=tr("Portrait: show the next one"), grow=1, width=200,
-                           draw=icon(self._context, "eye", "text_muted" if is_guest else "text")),
+                           draw=None if env.is_large else icon(self._context, "eye", ink)),
                     gap=12,
                 ),
                 button("profile:delete", tr("Delete"), _Ask("delete"), is_enabled=self._can_delete, height=height,

@@ -230,7 +230,8 @@ class RulesGallery:
                 if self._shows_rest
                 else tr_plural("{n} more doesn't fit", "{n} more don't fit", len(rest) - len(shown_rest))
             )
-            yield row(spacer(), button("button:rest", words, GalleryChoice("rest"), width=420, height=64), spacer())
+            width = 420 * env.growth(0.6)
+            yield row(spacer(), button("button:rest", words, GalleryChoice("rest"), width=width, height=64), spacer())
 
     def _card(
         self,
