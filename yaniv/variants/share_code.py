@@ -200,7 +200,12 @@ SHARE_CODE_KEYS: Final = (
     _key("match.next_starter", "lowest", "caller", "rotate"),
 )
 """Position is the number of the key. Keys that are changed most often come first, because small distances take few
-bits."""
+bits.
+
+*Why* this repeats the declarations of `rules.house_rules`: those may change, but a share code must keep its meaning. A
+new key, or a new word of a key, is added at the end here; older programs then report that the code is newer than they
+are. A wider range needs no change, because numbers of any size can be written. Neither does a new default in
+`rules.house_rules`: a code stores the differences from the defaults *in this table*."""
 
 
 def _encode_value(key: ShareCodeKey, new_value: RuleValue) -> str:

@@ -42,7 +42,7 @@ class PendingEvent(Struct, frozen=True):
 
 
 class Stevo(NamedTuple):
-    """Stevo that happened: who threw the card, who took it, and the card."""
+    """Card thrown in a last turn with which the next player beats the caller. Source: RULES T53."""
 
     thrower: int
     taker: int
