@@ -59,7 +59,7 @@ class LobbyModel:
             try:
                 variant, is_built_in = with_default_name(library.load(name), name), library.is_built_in(name)
                 pace = None if is_built_in else paces.get(variant.rules)
-                offers.append(VariantOption(name, variant, is_built_in, pace))
+                offers.append(VariantOption(name, variant, is_built_in=is_built_in, pace=pace))
             except library.VariantError as error:
                 self._notices.append(problem_line(error.problems[0]))
         return offers

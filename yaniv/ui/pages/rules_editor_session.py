@@ -95,7 +95,9 @@ class EditorSession:
     def option_of(self, variant_id: str) -> VariantOption | None:
         """Return one of these variants as rules to choose; None if it has problems."""
         variant = self._variants.get(variant_id)
-        return None if variant is None else VariantOption(variant_id, variant, library.is_built_in(variant_id))
+        return (
+            None if variant is None else VariantOption(variant_id, variant, is_built_in=library.is_built_in(variant_id))
+        )
 
     @property
     def is_own(self) -> bool:
