@@ -367,9 +367,7 @@ class HomePage(Page):
 
     def _quiet_button(self, id_: str, name: str, request: NavigationRequest, drawing: str = "") -> Node:
         return row(
-            picture(icon(self._context, drawing, "text_muted"), width=28, height=28)
-            if drawing
-            else None,
+            picture(icon(self._context, drawing, "text_muted"), width=28, height=28) if drawing else None,
             label(name, 26, "text_muted", weight="medium", role="footer"),
             control=Control(id=id_, role="button", name=name, press=request),
             gap=12, padding=(12, 4), height=66,

@@ -46,12 +46,7 @@ class MorePage(AnswerPage):
         """Return the list in the middle of the window."""
         entries = [
             button(
-                each,
-                self._name(each),
-                each,
-                draw=icon(self._context, _ICONS[each]),
-                justify="start",
-                padding=(28, 6),
+                each, self._name(each), each, draw=icon(self._context, _ICONS[each]), justify="start", padding=(28, 6)
             )
             for each in self._buttons
         ]
