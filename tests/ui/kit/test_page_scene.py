@@ -114,8 +114,39 @@ def test_tab_reaches_every_enabled_control_and_comes_round(tree: Node) -> None:
     for _ in range(count):
         scene.handle(key_press("tab"))
         reached.append(focused_id(scene))
+    back = []
+    for _ in range(count):
+        scene.handle(key_press("tab", shift=True))
+        back.append(focused_id(scene))
 
     assert sorted(reached) == sorted(f"b{number}" for number in range(count))
+    assert back == [*reached[-2::-1], reached[-1]]
+
+
+def test_shift_and_tab_skip_a_disabled_control_and_come_round() -> None:
+    scene, _ = opened(three_buttons())
+
+    reached = []
+    for _ in range(3):
+        scene.handle(key_press("tab", shift=True))
+        reached.append(focused_id(scene))
+
+    assert reached == ["c", "a", "c"]
+
+
+@pytest.mark.parametrize("fill", ["", "panel_raised"])
+def test_the_pointer_changes_what_can_be_used_and_nothing_else(fill: str) -> None:
+    enabled, disabled = (button_node(each, is_enabled=each == "enabled", fill=fill) for each in ("enabled", "disabled"))
+    scene, _ = opened(row(enabled, disabled, gap=20, height=100, justify="start"))
+    pictures = []
+    for spot in ((1200, 700), *(Rect(find_element(scene, each).rect).center for each in ("enabled", "disabled"))):
+        surface = Surface(SIZE)
+        scene.handle(i.PointerMoved(spot, 0))
+        scene.paint(surface)
+        pictures.append(surface.get_buffer().raw)
+
+    assert pictures[0] != pictures[1]
+    assert pictures[0] == pictures[2]
 
 
 @settings(max_examples=60, deadline=None)
@@ -294,10 +325,11 @@ def test_the_focus_leaves_what_can_no_longer_be_used() -> None:
     assert focused_id(scene) == "b"
 
 
-def test_enter_uses_the_focused_control_and_escape_goes_back() -> None:
+@pytest.mark.parametrize("key", ["return", "enter", "space"])
+def test_enter_uses_the_focused_control_and_escape_goes_back(key: str) -> None:
     scene, page = opened(three_buttons())
 
-    assert scene.handle(key_press("return")) is None
+    assert scene.handle(key_press(key)) is None
     assert page.messages == ["a"]
     assert scene.handle(key_press("escape")) == ToMenu()
 
