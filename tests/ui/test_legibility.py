@@ -22,12 +22,14 @@ from yaniv.settings.settings_schema import Appearance, ThemeName
 from yaniv.ui.context import UiContext, load_context
 from yaniv.ui.geometry.layout_units import pixels_per_u
 from yaniv.ui.graphics.text_renderer import ELLIPSIS
-from yaniv.ui.graphics.theme import HEADING_U, HIGH_CONTRAST, MIN_TYPE_PX, THEMES
+from yaniv.ui.graphics.theme import HIGH_CONTRAST, MIN_TYPE_PX, THEMES
 from yaniv.ui.table.render.player_panels import paint_player_panel
 from yaniv.ui.table.state.table_layout import lay_out_table
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel
 
 LARGEST_SCALE = 2.0
+_LARGE_TYPE_U = 36
+"""Type from this size on needs less contrast."""
 MAX_WORD_LETTERS = 14
 """Longest name or number, in letters; these are never cut."""
 MAX_LABEL_LETTERS = 20
@@ -332,7 +334,7 @@ def test_every_text_has_enough_contrast_with_its_background(
     def min_contrast(line: RecordedText) -> float:
         if THEMES[theme] is HIGH_CONTRAST:
             return 7
-        return 3 if line.type_px >= round(HEADING_U * pixels_per_u(size)) else 4.5
+        return 3 if line.type_px >= round(_LARGE_TYPE_U * pixels_per_u(size)) else 4.5
 
     low_contrast = [
         (line.text, line.colour, line.background, round(contrast_ratio(line.colour, line.background), 2))

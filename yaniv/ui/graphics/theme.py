@@ -191,11 +191,10 @@ THEMES: Final = {"evening": EVENING, "slate": SLATE, "sand": SAND, "high_contras
 """By the name in the settings."""
 
 SMALL_U: Final = 22
-"""Type sizes in u: smallest text, then secondary text, body, names, headings, buttons, the call."""
+"""Type sizes in u: smallest text, then secondary text, body, names, buttons, the call."""
 SECONDARY_U: Final = 24
 BODY_U: Final = 26
 NAME_U: Final = 30
-HEADING_U: Final = 36
 BUTTON_U: Final = 48
 BANNER_U: Final = 96
 MIN_TYPE_PX: Final = 14
