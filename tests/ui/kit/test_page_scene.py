@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -135,18 +136,20 @@ def test_shift_and_tab_skip_a_disabled_control_and_come_round() -> None:
 
 
 @pytest.mark.parametrize("fill", ["", "panel_raised"])
-def test_the_pointer_changes_what_can_be_used_and_nothing_else(fill: str) -> None:
-    enabled, disabled = (button_node(each, is_enabled=each == "enabled", fill=fill) for each in ("enabled", "disabled"))
-    scene, _ = opened(row(enabled, disabled, gap=20, height=100, justify="start"))
+@pytest.mark.parametrize("is_enabled", [True, False])
+def test_the_pointer_changes_a_control_if_it_can_be_used(fill: str, *, is_enabled: bool) -> None:
+    control = Control(id="a", role="button", name="Save", press="a", is_enabled=is_enabled, tip="To a file.")
+    scene, _ = opened(column(Node(control=control, fill=fill, width=200, height=100)))
+    rect = Rect(find_element(scene, "a").rect)
     pictures = []
-    for spot in ((1200, 700), *(Rect(find_element(scene, each).rect).center for each in ("enabled", "disabled"))):
+    for position in ((1200, 700), rect.center):
         surface = Surface(SIZE)
-        scene.handle(i.PointerMoved(spot, 0))
+        scene.handle(i.PointerMoved(position, 0))
         scene.paint(surface)
-        pictures.append(surface.get_buffer().raw)
+        pictures.append(pygame.image.tobytes(surface.subsurface(rect), "RGB"))
 
-    assert pictures[0] != pictures[1]
-    assert pictures[0] == pictures[2]
+    assert scene._hovered_id == "a"
+    assert (pictures[0] != pictures[1]) == is_enabled
 
 
 @settings(max_examples=60, deadline=None)
