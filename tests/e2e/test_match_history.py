@@ -113,7 +113,7 @@ def test_the_end_of_a_match_leads_to_its_replay(tmp_path: Path, display: str) ->
     with ProgramDriver(tmp_path, display, *options) as process:
         process.wait_until("my turn", is_my_turn)
         process.click("button:yaniv")
-        process.click("button:replay")
+        process.leave_end("button:replay")
         tree = process.wait_until("the replay", lambda tree: tree.scene == "replay")
         process.key("End")
         process.wait_until("the end", lambda tree: "The match is over." in tree.announce)

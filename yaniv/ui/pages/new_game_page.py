@@ -744,7 +744,7 @@ class NewGamePage(Page):
             spacer(),
             button(
                 "button:all-rules", words, "all rules", spoken=f"{words}. {tr('House rules')}",
-                height=60 * env.growth(0.4), width=170 * env.growth(0.8), padding=(12, 6),
+                height=60 * env.growth(0.4), width=150 * env.growth(0.8), padding=(12, 6),
             ),
             gap=16, height=60 * env.growth(0.4),
         )  # fmt: skip

@@ -24,7 +24,7 @@ _HEADER_GAP: Final = 6
 _GAP: Final = 40
 _LINE_HEIGHT: Final = 27
 """Height of a line at text scale 1."""
-_WORD_GAP: Final = 24
+_WORD_GAP: Final = 14
 """Between keys, buttons and what they do."""
 _GAMEPAD_PREFIX: Final = "pad "
 
