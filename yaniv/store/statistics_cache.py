@@ -228,7 +228,8 @@ def _decode_seats(seats_json: str) -> SeatAssignments | None:
         return None
     is_consistent = len(seats.names) == len(seats.bots)
     names = tuple(map(to_shown_name, seats.names))
-    return SeatAssignments(names, seats.bots, seats.colours) if is_consistent else None
+    colours = seats.colours if len(seats.colours) == len(names) else ()
+    return SeatAssignments(names, seats.bots, colours) if is_consistent else None
 
 
 @lru_cache(maxsize=1024)

@@ -3,9 +3,9 @@
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct, json
+from msgspec import Meta, Struct, json
 
 from yaniv import paths
 from yaniv.decode_errors import DECODE_ERRORS
@@ -15,14 +15,16 @@ _FILE_NAME: Final = "rule-paces.json"
 _MAX_FILE_BYTES: Final = 1_000_000
 _MAX_PACES: Final = 500
 """Number of rules that are kept, those measured last."""
+_MOST: Final = 100_000
+"""A larger number of rounds or turns is none that was measured."""
 
 
 class PlayPace(Struct, frozen=True):
     """Averages of matches under some rules."""
 
-    rounds: float
+    rounds: Annotated[float, Meta(ge=0, le=_MOST)]
     """Rounds of a match that is played to the end of its rules."""
-    turns: float
+    turns: Annotated[float, Meta(ge=0, le=_MOST)]
     """Turns of each player in a round."""
 
 

@@ -98,6 +98,23 @@ def test_the_newest_round_is_visible_when_the_scoreboard_opens() -> None:
     assert "round:1" not in page.visible_rounds()
 
 
+def test_a_round_scored_while_the_scoreboard_is_open_comes_into_sight() -> None:
+    page = LoneScoreboard()
+
+    page.scoreboard.show(score_record(4, 50), HD)
+
+    assert page.visible_rounds()[-1] == "round:50"
+
+
+def test_who_reads_older_rounds_stays_there_when_a_round_is_scored() -> None:
+    page = LoneScoreboard()
+    page.handle_events(KeyPressed("home", 0))
+
+    page.scoreboard.show(score_record(4, 50), HD)
+
+    assert page.visible_rounds()[0] == "round:1"
+
+
 @pytest.mark.parametrize(
     "way",
     [

@@ -173,6 +173,8 @@ class LogPanel:
         """Size of the window, in px."""
         self._is_held = False
         """True while the pointer is held down that was pressed on the panel."""
+        self._places: dict[LogTab, int] = {}
+        """Where each tab was left, in px from its beginning; -1: at its end."""
         self.slide = SlideTransition()
         """Animation of the panel as it opens and closes."""
 
@@ -181,12 +183,17 @@ class LogPanel:
         place = rtl.mirror_rect(rect, size[0]) if is_rtl() else rect
         if (size, place, tab) == (self._size, self._page.rect, self._page.tab):
             return
-        is_at_end = self._is_at_end or tab != self._page.tab
+        is_at_end, area = self._is_at_end, self._scene.scroll_viewport(_LINES) if any(self._size) else None
+        is_other = tab != self._page.tab
+        if is_other and area is not None:
+            self._places[self._page.tab] = -1 if is_at_end and self._page.tab == "log" else area.offset_px
         if size != self._size:
             self._size = size
             self._scene.resize(size)
         self._page.rect, self._page.tab = place, tab
-        self._change(is_at_end=is_at_end)
+        self._change(is_at_end=is_at_end and not is_other)
+        if is_other:
+            self._return_to(self._places.get(tab, -1 if tab == "log" else 0))
 
     def show(self, lines: tuple[LogLine, ...]) -> None:
         """Show the lines of the tab."""
@@ -253,10 +260,16 @@ class LogPanel:
         return area is None or area.offset_px == area.max_offset_px
 
     def _change(self, *, is_at_end: bool) -> None:
-        """Make the tree anew; *is_at_end*: the newest line stays in sight, or the first where all are of one turn."""
+        """Make the tree anew; *is_at_end*: the newest line of the log stays in sight."""
         self._scene.refresh()
-        if is_at_end:
-            self._scene.scroll_by(ScrollBy(_LINES, views=10_000 if self._page.tab == "log" else -10_000))
+        if is_at_end and self._page.tab == "log":
+            self._scene.scroll_by(ScrollBy(_LINES, views=10_000))
+
+    def _return_to(self, offset_px: int) -> None:
+        """Scroll to where the tab was left; -1: to its end."""
+        self._scene.scroll_by(ScrollBy(_LINES, views=10_000 if offset_px < 0 else -10_000))
+        if offset_px > 0:
+            self._scene.scroll_by(ScrollBy(_LINES, offset_px / pixels_per_u(self._size)))
 
 
 def join_latin_words(text: str) -> Iterator[tuple[str, bool]]:

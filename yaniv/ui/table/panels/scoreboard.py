@@ -220,16 +220,16 @@ class Scoreboard(ReadingPanel):
 
     def show(self, data: ScoreboardData, size: Size) -> None:
         """Show these scores in a window of this size (px)."""
+        area = self._scene.scroll_viewport(self.area)
+        is_at_end = area is None or area.offset_px == area.max_offset_px
         if size != self._size:
             self._size = size
             self.resize(size)
-        if data == self._page.data:
-            return
-        area = self._scene.scroll_viewport(self.area)
-        self._page.data = data
-        self._scene.refresh()
-        if area is None or area.offset_px == area.max_offset_px:
-            pass
+        if data != self._page.data:
+            self._page.data = data
+            self._scene.refresh()
+            if is_at_end:
+                self.scroll_to_newest()
 
     def scroll_to_newest(self) -> None:
         """Scroll the score table to the newest round."""
