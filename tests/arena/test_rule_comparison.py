@@ -30,6 +30,7 @@ from yaniv.arena.rule_comparison import (
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import with_value
 from yaniv.variants.library import load, variant_ids
+from yaniv.variants.measured_paces import PlayPace
 
 DURATIONS = PlayDurations(turn_ms=1000, round_ms=30_000)
 CLASSIC = HouseRules()
@@ -73,6 +74,14 @@ def test_the_duration_of_a_match_follows_from_its_turns_and_rounds() -> None:
     assert before == Estimate(10.0, 0.0)
     assert after == Estimate(3.0, 0.0)
     assert change == Estimate(-7.0, inf)
+
+
+@pytest.mark.parametrize(("end", "rounds"), [("last_standing", 8.0), ("first_over", 4.0)])
+def test_the_pace_is_that_of_four_players_where_more_play_longer(end: str, rounds: float) -> None:
+    two = with_value(with_value(with_value(CLASSIC, "match.end", end), "table.min_players", 2), "table.max_players", 2)
+    pairs = [(MatchSample(rounds=4, turns=48), MatchSample(rounds=4, turns=48))] * 2
+
+    assert summarize_comparison(make_spec(two), pairs).pace == PlayPace(rounds, 6.0)
 
 
 def test_intervals_are_those_of_student_t() -> None:

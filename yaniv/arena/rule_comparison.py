@@ -174,7 +174,7 @@ def summarize_comparison(spec: ComparisonSpec, pairs: Sequence[SamplePair]) -> C
             _unfinished_share([pair[0] for pair in pairs]),
             _unfinished_share([pair[1] for pair in pairs]),
         ),
-        pace=_pace([pair[1] for pair in pairs], spec.seats[1]),
+        pace=_pace([pair[1] for pair in pairs], spec.after, spec.seats[1]),
     )
 
 
@@ -227,11 +227,13 @@ def _unfinished_share(samples: Sequence[MatchSample]) -> float:
     return sum(sample.is_unfinished for sample in samples) / max(1, len(samples))
 
 
-def _pace(samples: Sequence[MatchSample], seats: int) -> PlayPace | None:
+def _pace(samples: Sequence[MatchSample], rules: HouseRules, seats: int) -> PlayPace | None:
     rounds = sum(each.rounds for each in samples)
     if not rounds or any(each.is_unfinished for each in samples):
         return None
-    return PlayPace(rounds / len(samples), sum(each.turns for each in samples) / rounds / seats)
+    grows = rules.match.end == "last_standing"  # the more players, the more rounds until one is left
+    match_rounds = rounds / len(samples) * (DEFAULT_SEATS / seats if grows else 1)
+    return PlayPace(match_rounds, sum(each.turns for each in samples) / rounds / seats)
 
 
 def _compare_measure(

@@ -23,7 +23,7 @@ class PlayPace(Struct, frozen=True):
     """Averages of matches under some rules."""
 
     rounds: Annotated[float, Meta(ge=0, le=_MOST)]
-    """Rounds of a match that is played to the end of its rules."""
+    """Rounds of a match of four players that is played to the end of its rules."""
     turns: Annotated[float, Meta(ge=0, le=_MOST)]
     """Turns of each player in a round."""
 
