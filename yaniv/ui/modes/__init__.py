@@ -1,1 +1,4 @@
-"""What is played or looked at on a table beside a match: puzzles. Pages without a table are in `yaniv.ui.pages`."""
+"""Scenes with a table for puzzles and for matches with friends elsewhere.
+
+Pages without a table are in `yaniv.ui.pages`.
+"""

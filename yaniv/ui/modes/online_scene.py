@@ -68,7 +68,7 @@ class OnlineGame(Protocol):
 
     @property
     def presence(self) -> Sequence[PresenceKind]:
-        """Who is at the table, by seat; empty as long as that is not known."""
+        """People at the table, by seat; empty as long as that is not known."""
 
     @property
     def awaited_absence(self) -> AwaitedAbsence | None:
@@ -94,7 +94,7 @@ class OnlineGame(Protocol):
 
     @property
     def problem(self) -> str:
-        """What is wrong with the table, such as moves that cannot be stored; empty if nothing is."""
+        """Problem of the table, such as moves that cannot be stored; empty if nothing is."""
 
     @property
     def verdict(self) -> str:
@@ -106,7 +106,7 @@ class OnlineGame(Protocol):
 
     @property
     def times_taken_back(self) -> int:
-        """How often a host that had lost moves took them back; each time a guest needs another scene."""
+        """Number of times that a host that had lost moves took them back; each time a guest needs another scene."""
 
     def update(self, ms: int) -> None:
         """Let *ms* pass: read what has come, and tell what there is to tell."""

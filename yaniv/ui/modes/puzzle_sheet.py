@@ -1,4 +1,4 @@
-"""What lies over the table of a puzzle: the header, and after an answer the sheet with the verdict."""
+"""Page over the table of a puzzle: the header, and after an answer the sheet with the verdict."""
 
 from collections.abc import Callable
 from functools import partial

@@ -112,7 +112,7 @@ _MOST_LUCK: Final = 30
 
 
 class _Texts(Struct):
-    """What is written beside the buttons."""
+    """Texts beside the buttons."""
 
     hint: str
     extra_round: str

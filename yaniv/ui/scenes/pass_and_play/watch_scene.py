@@ -47,7 +47,7 @@ _CONTROL_BY_ACTION: Final = {
 
 
 class WatchState(Struct, frozen=True):
-    """What the header shows at the moment."""
+    """Content of the header at the moment."""
 
     titles: tuple[str, ...]
     """Titles of the match, the longest first."""

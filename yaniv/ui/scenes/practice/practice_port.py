@@ -43,7 +43,7 @@ class PracticePort(Protocol):
 
     @property
     def memory(self) -> RoundMemory:
-        """What the player has observed of the match so far."""
+        """Observations of the player in the match so far."""
 
     @property
     def open_hands(self) -> tuple[Cards, ...]:

@@ -53,7 +53,7 @@ GO_PREFIX: Final = f"{SET_ID}-"
 
 
 class PracticeState(Struct, frozen=True):
-    """What bar and panel show at the moment."""
+    """Content of bar and panel at the moment."""
 
     can_undo: bool = False
     can_redo: bool = False

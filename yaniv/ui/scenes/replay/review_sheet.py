@@ -44,7 +44,7 @@ _MAX_PLAYERS_BESIDE_BAR: Final = 4
 
 
 class ReviewVerdict(Struct, frozen=True):
-    """What is known about the decision at the current position."""
+    """Verdict on the decision at the current position."""
 
     sentence: str
     note: str = ""
@@ -57,7 +57,7 @@ class ReviewVerdict(Struct, frozen=True):
 
 
 class SheetState(Struct, frozen=True):
-    """What header and sheet show at the moment."""
+    """Content of header and sheet at the moment."""
 
     where: str
     """Round and action."""

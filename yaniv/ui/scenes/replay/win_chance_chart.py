@@ -77,7 +77,7 @@ class WinChanceChart:
 
     @property
     def caption(self) -> str:
-        """What is known at this position: the turning point, or else the chance to win."""
+        """Caption of this position: the turning point, or else the chance to win."""
         turning_point = next((each for each in self.turning_points if each.position == self._position), None)
         if turning_point is not None:
             return describe_turning_point(turning_point)

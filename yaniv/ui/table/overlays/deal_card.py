@@ -43,7 +43,7 @@ LEAST_STREAK: Final = 2
 
 
 class DealCard:
-    """What is known of the deal by now, and how its card moves."""
+    """Facts known of the deal by now, and the motion of its card."""
 
     def __init__(self, context: UiContext, deal: DealEnd, *, has_motion: bool) -> None:
         """*has_motion*: card, squares and stamp move; otherwise they are there."""
@@ -115,7 +115,7 @@ class DealCard:
 
     @property
     def line(self) -> str:
-        """What the masters took, and the player."""
+        """Points that the masters took, and the player."""
         if self._par is None:
             return tr("Par is being worked out: eight masters are playing your cards.")
         return tr("Masters scored {par} with these cards. You scored {n}.", par=self._par.points, n=self._deal.total)
@@ -180,7 +180,7 @@ class DealCard:
 
     @property
     def _stamp_share(self) -> float:
-        """How far the stamp has come down, 0 to 1."""
+        """Share of its way that the stamp has come down, 0 to 1."""
         if not self._has_motion:
             return 1.0
         return 0.0 if self._stamped_ms is None else min(1.0, (self._now_ms - self._stamped_ms) / STAMP_MS)

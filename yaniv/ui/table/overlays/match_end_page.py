@@ -57,7 +57,7 @@ _SHOWN_FACTS: Final = 3
 
 
 class MatchEnd(Struct, frozen=True):
-    """What the page tells about a finished match, and what can be done next."""
+    """Content of the page: facts of a finished match, and ways on from it."""
 
     report: MatchReport
     seat: int
@@ -328,7 +328,7 @@ class MatchEndPage(AnswerPage):
 
     @property
     def _second_words(self) -> list[str]:
-        """What the deal or the stop says; else who has won if that is not the reader, or how the own calls went."""
+        """Line of the deal or the stop; else the winner if that is not the reader, or the results of the own calls."""
         end, special = self.end, self._deal or self._stop
         if special is not None:
             return [special.line] if special.line else []
@@ -509,7 +509,7 @@ class MatchEndPanel(PagePanel):
 
     @property
     def end(self) -> MatchEnd:
-        """What the page tells."""
+        """Content of the page."""
         return self._end_page.end
 
     @property

@@ -1,4 +1,4 @@
-"""What else can be done with a finished match: a list of buttons over its end."""
+"""Further actions on a finished match: a list of buttons over its end."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ class MorePage(AnswerPage):
 
     @property
     def announcement(self) -> str:
-        """What is offered, and how to go back."""
+        """Names of the actions, and the key that goes back."""
         names = ", ".join(map(self._name, self._buttons))
         return tr("{title}. {told} Press {key} to close.", title=tr("More"), told=f"{names}.", key=close_key())
 
@@ -80,7 +80,7 @@ class MorePage(AnswerPage):
 
 
 class MorePanel(PagePanel):
-    """What else can be done, run as an overlay of the table."""
+    """Further actions, run as an overlay of the table."""
 
     def __init__(self, context: UiContext, buttons: tuple[str, ...], *, is_online: bool = False) -> None:
         super().__init__(context, MorePage(context, buttons, is_online=is_online))

@@ -34,7 +34,7 @@ _MAX_FACES: Final = 8
 
 
 class PauseFacts(Struct, frozen=True):
-    """What the panel tells about the match."""
+    """Facts of the match that the panel shows."""
 
     variant: str
     avatars: tuple[str, ...]
@@ -65,7 +65,7 @@ class PausePage(AnswerPage):
 
     @property
     def announcement(self) -> str:
-        """What is paused, and how to go on."""
+        """State of the match, and the key that resumes it."""
         return tr("Paused. {state} Press {key} to resume.", state=self._state, key=key_bindings.close_key())
 
     def view(self, env: Env) -> Node:

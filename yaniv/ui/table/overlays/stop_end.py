@@ -45,7 +45,7 @@ _CLOSE_SHARE: Final = 0.5
 
 
 class StopEnd:
-    """What a match at a stop has brought, with its pictures."""
+    """Result of a match at a stop, with its pictures."""
 
     def __init__(self, context: UiContext, outcome: StopOutcome, report: MatchReport, seat: int) -> None:
         """*seat*: of the reader."""
@@ -55,7 +55,7 @@ class StopEnd:
 
     @property
     def new_goal_places(self) -> tuple[tuple[int, int], ...]:
-        """Where the stars of the goals that this match has reached first were painted last, in px, in their order."""
+        """Last places (px) of the stars of the goals that this match has reached first, in the order of the goals."""
         return tuple(place for _, place in sorted(self._new_places.items()))
 
     @property
@@ -70,7 +70,7 @@ class StopEnd:
 
     @property
     def line(self) -> str:
-        """That the match is won, or the goal that was nearest."""
+        """Sentence on the match if it is won, else the goal that was nearest."""
         own = self._own
         if own is not None and own.is_winner:
             points = own.hand_total if own.total is None else own.total

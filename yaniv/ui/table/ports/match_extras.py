@@ -14,7 +14,7 @@ from yaniv.store.par_cache import Par
 
 
 class LateFacts(Struct, frozen=True):
-    """What becomes known about a finished match while its end is shown; empty: not known, or nothing to tell."""
+    """Facts that become known about a finished match while its end is shown; empty: not known, or nothing to tell."""
 
     accuracy: str = ""
     """Share of the reader's accurate decisions beside the average, or how far they are rated."""

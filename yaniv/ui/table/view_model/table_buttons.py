@@ -65,7 +65,7 @@ TOP_BAR_BUTTONS: Final = (
 
 
 class PositionTask(Struct, frozen=True):
-    """What the table of a puzzle says and offers in place of that of a match."""
+    """Prompts and buttons of the table of a puzzle, in place of those of a match."""
 
     question: str
     """Title until the player begins to move."""
