@@ -54,7 +54,10 @@ class LobbyModel:
 
     def library_variants(self) -> list[VariantOption]:
         """Return the variants of the library that can be loaded, as options of the page."""
-        offers, paces = [], MeasuredPaces()
+        return self._library_variants(MeasuredPaces())
+
+    def _library_variants(self, paces: MeasuredPaces) -> list[VariantOption]:
+        offers = []
         for name in library.variant_ids():
             try:
                 variant, is_built_in = with_default_name(library.load(name), name), library.is_built_in(name)
@@ -66,10 +69,11 @@ class LobbyModel:
 
     def available_variants(self) -> list[VariantOption]:
         """Return the variants of the library and then the guest variant, if there is one, as options of the page."""
-        offers = sorted(self.library_variants(), key=_rank_of_offer)
+        paces = MeasuredPaces()
+        offers = sorted(self._library_variants(paces), key=_rank_of_offer)
         self._id_by_name = {offer.variant.name: offer.variant_id for offer in offers}
         if self._guest_variant is not None:
-            pace = MeasuredPaces().get(self._guest_variant.rules)
+            pace = paces.get(self._guest_variant.rules)
             offers.append(VariantOption(_GUEST_VARIANT_ID, self._guest_variant, is_built_in=False, pace=pace))
         self._variants = {offer.variant_id: offer.variant for offer in offers}
         return offers
