@@ -17,7 +17,7 @@ from yaniv import i18n, paths
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import Appearance, CardFace, CardPaper, ThemeName
 from yaniv.store.settings_file import SETTINGS_FILE_NAME, load
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.context import load_context
 from yaniv.ui.graphics.theme import EVENING, HIGH_CONTRAST, SAND, SLATE, THEMES
 from yaniv.ui.narration.table_text import match_titles

@@ -20,7 +20,7 @@ from yaniv import i18n, paths
 from yaniv.bots.characters import CHARACTERS
 from yaniv.settings.settings_schema import Appearance, ThemeName
 from yaniv.ui.context import UiContext, load_context
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.text_renderer import ELLIPSIS
 from yaniv.ui.graphics.theme import HIGH_CONTRAST, MIN_TYPE_PX, THEMES
 from yaniv.ui.table.render.player_panels import paint_player_panel

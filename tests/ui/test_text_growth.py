@@ -9,7 +9,7 @@ from tests.ui.legibility import Size, record_page
 from tests.ui.sample_pages import PAGES
 from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.theme import BODY_U, type_px
 
 LARGEST_SCALE = 2.0

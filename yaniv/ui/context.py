@@ -13,7 +13,7 @@ from pygame import Surface
 from yaniv.i18n import is_rtl, rank_letter
 from yaniv.settings.settings_schema import Appearance, CardSize, MessageDuration
 from yaniv.ui.audio.audio_player import NullAudio
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.card_style import CardStyle, CourtLetters, with_suit_colours
 from yaniv.ui.graphics.cloth_palettes import with_table_felt
 from yaniv.ui.graphics.image_store import ImageStore

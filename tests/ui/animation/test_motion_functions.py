@@ -6,10 +6,20 @@ from itertools import pairwise
 import pytest
 
 from yaniv.ui.animation import pose_effects
-from yaniv.ui.animation.easing import EasingFunction, in_out_cubic, in_quad, out_back, out_cubic, out_quad, spring_ease
-from yaniv.ui.animation.spring import decayed_offset, follow_target, settle_time_s, spring_at
-from yaniv.ui.animation.timeline import Timeline, Track, append_track
-from yaniv.ui.animation.tween import Pose, Tween
+from yaniv.ui.animation.easing import (
+    EasingFunction,
+    decayed_offset,
+    follow_target,
+    in_out_cubic,
+    in_quad,
+    out_back,
+    out_cubic,
+    out_quad,
+    settle_time_s,
+    spring_at,
+    spring_ease,
+)
+from yaniv.ui.animation.sprite_animation import Pose, Timeline, Track, Tween, append_track
 
 SPRING_PARAMETERS = [(6, 0.8), (7, 0.72), (5, 0.8), (8, 0.7)]
 FRAME_RATES = (30, 60, 144, 240)

@@ -1,6 +1,6 @@
 """Tests of hit testing: the first rectangle that contains the position wins, then the first within reach."""
 
-from yaniv.ui.geometry.hit_rects import first_at
+from yaniv.ui.geometry.rectangles import first_at
 
 LOWER, UPPER, BESIDE = ("lower", (0, 0, 100, 100)), ("upper", (50, 50, 10, 10)), ("beside", (110, 0, 20, 100))
 

@@ -15,7 +15,7 @@ from tests.ui.sample_pages import editor_page
 from tests.ui.scene_harness import HD, click_events, element_rect, key_press, make_context
 from yaniv import paths
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input.input_events import (
     InputEvent,

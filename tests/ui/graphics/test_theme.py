@@ -8,7 +8,7 @@ from pygame import Color, Surface
 
 from yaniv import paths
 from yaniv.settings.settings_schema import CardPaper
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.card_papers import PAPER_COLOURS, with_paper_colours
 from yaniv.ui.graphics.cloth_palettes import CLOTHS, with_table_felt

@@ -23,7 +23,7 @@ from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext, load_context
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input.input_events import (
     FileDropped,
     KeyPressed,

@@ -1,1 +1,1 @@
-"""Geometry: rectangles and their parts, right-to-left mirroring, and the neighbour of an element in a direction."""
+"""Geometry: rectangles, layout units, the neighbour of an element in a direction, and right-to-left mirroring."""

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 from pygame import Color, Rect, Surface
 
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.smooth_shapes import smooth_polygon, smooth_polyline
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import Theme

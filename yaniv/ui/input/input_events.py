@@ -206,3 +206,7 @@ def device_of(event: InputEvent) -> InputDevice | None:
             return "pointer"
         case _:
             return None
+
+
+CursorShape = Literal["arrow", "hand", "grab", "forbidden"]
+"""An arrow, a hand over what can be pressed, and two for cards that are dragged: over what takes them, and not."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from yaniv.i18n import tr
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, PressInput

@@ -7,7 +7,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
 from yaniv.ui.kit.controls import arrow_left, button

@@ -7,7 +7,7 @@ from msgspec import Struct
 from pygame import Surface
 
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
+from yaniv.ui.geometry.rectangles import pixels_per_u, text_growth
 from yaniv.ui.input.input_events import InputDevice, InputEvent
 from yaniv.ui.kit.node import Alignment, Message, Node
 from yaniv.ui.navigation import NavigationRequest

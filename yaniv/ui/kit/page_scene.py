@@ -17,8 +17,7 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import INSTANT_SPEED, SlideTransition
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.geometry.spatial_navigation import DIRECTIONS, nearest_in_direction
+from yaniv.ui.geometry.rectangles import DIRECTIONS, nearest_in_direction, pixels_per_u
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter

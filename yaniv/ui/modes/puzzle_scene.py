@@ -27,7 +27,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.input import input_events as i
 from yaniv.ui.modes.puzzle_match import PuzzleMatch

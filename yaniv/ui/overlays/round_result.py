@@ -17,7 +17,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import REDUCED_MOTION_U, SlideTransition
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.page_surface import copy_area, set_opacity
 from yaniv.ui.graphics.painter import Anchor, Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon

@@ -13,7 +13,6 @@ from pygame import Rect
 
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.yaml_edit import problem_widths
-from yaniv.ui.geometry.rect_layout import left_part, right_part, shrink
 from yaniv.ui.geometry.rtl import mirror_rect
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
@@ -236,7 +235,7 @@ class CodeEditor(TextInput):
         if self._is_following_caret:
             self._scroll_to_caret(painter)
         painter.draw_box(self.rect, 12, theme.surface_dark, theme.accent if self.focused else theme.outline)
-        gutter = left_part(self.rect, self._gutter_width(painter))
+        gutter = Rect(self.rect.left, self.rect.top, self._gutter_width(painter), self.rect.height)
         with painter.clip_to(self.rect.inflate(-painter.px(8), -painter.px(8))):
             for row_index in self._visible_rows():
                 top, row = self._row_top(row_index), self._rows[row_index]
@@ -396,7 +395,9 @@ class CodeEditor(TextInput):
         )
 
     def _text_rect(self, painter: Painter) -> Rect:
-        return shrink(self.rect, left=self._gutter_width(painter), right=painter.px(30))
+        gutter_width = self._gutter_width(painter)
+        left, width = self.rect.left + gutter_width, self.rect.width - gutter_width - painter.px(30)
+        return Rect(left, self.rect.top, width, self.rect.height)
 
     def _row_top(self, row: int) -> int:
         return self.rect.top + self._row_height // 3 + (row - self._scrollbar.offset) * self._row_height
@@ -411,7 +412,7 @@ class CodeEditor(TextInput):
 
     def _place_scrollbar(self) -> None:
         width = max(6, self._row_height // 3)
-        track = right_part(shrink(self.rect, right=width // 3), width)
+        track = Rect(self.rect.right - width // 3 - width, self.rect.top, width, self.rect.height)
         self._scrollbar.set_track(track, self._row_height, self._row_height // 2, width)
 
 

@@ -8,7 +8,7 @@ from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, transform
 from yaniv.cards import cards
 from yaniv.i18n import LANGUAGES, current_language, tr, tr_plural
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect

@@ -18,7 +18,7 @@ from yaniv.ui.accessibility.element_tree import ElementState
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.easing import in_out_cubic
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.rounded_rect import rounded_rect, with_round_corners
 from yaniv.ui.graphics.surface_cache import SurfaceCache

@@ -29,7 +29,7 @@ from yaniv.rules.house_rules import Variant
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import type_px
 from yaniv.ui.kit.controls import (

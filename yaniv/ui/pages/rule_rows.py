@@ -12,7 +12,7 @@ from yaniv.narration.rule_remarks import explain_remark
 from yaniv.rules.rule_specs import RuleSpec, RuleValue, get_value
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.kit.controls import icon, switch, text_field, tinted
 from yaniv.ui.kit.node import Control, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env

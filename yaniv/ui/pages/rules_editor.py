@@ -24,7 +24,7 @@ from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, RuleSpec, RuleValue
 from yaniv.rules.rule_warnings import find_warnings
 from yaniv.sanitize import MAX_CALL_WORD_LENGTH, clean_name
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input.input_events import FocusGained, InputEvent
 from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_button, text_field, tinted

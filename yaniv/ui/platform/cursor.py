@@ -4,7 +4,7 @@ from typing import Final
 
 import pygame
 
-from yaniv.ui.input.cursor_shapes import CursorShape
+from yaniv.ui.input.input_events import CursorShape
 
 _SYSTEM_CURSORS: Final[dict[CursorShape, int]] = {
     "arrow": pygame.SYSTEM_CURSOR_ARROW,

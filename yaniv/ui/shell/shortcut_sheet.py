@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from yaniv.i18n import tr
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.theme import SMALL_U
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input.input_events import (
     InputEvent,
     PointerMoved,

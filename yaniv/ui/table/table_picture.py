@@ -9,7 +9,7 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.seat_client import SeatClient
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.model.presence import Presence
 from yaniv.ui.table.render.table_frame import paint_table

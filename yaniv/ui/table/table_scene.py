@@ -27,7 +27,7 @@ from yaniv.narration.refusal_text import refusal_sentence, remote_refusal_senten
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import LATE_ROUND, AnimationSpeed
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings

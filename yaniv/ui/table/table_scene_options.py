@@ -8,7 +8,7 @@ from yaniv.cards import Cards
 from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.table.ports.achievement_source import AchievementSource
 from yaniv.ui.table.ports.hint_source import HintSource

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.table.animation.dragged_cards import DRAG_SCALE, LIFT_U, MAX_LEAN_DEG, STEP_U, DraggedCards, lift_cards
 
 START_POSES = {card: Pose(300 + 100 * card, 900, 150, 2.0 * card, 1, 3, z=1000 + card) for card in (0, 1, 2)}

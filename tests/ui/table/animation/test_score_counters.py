@@ -17,7 +17,7 @@ from yaniv.rules.house_rules import CallRules, HouseRules
 from yaniv.rules.scoring import beaten_caller_penalty
 from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.animation.durations import SEQUENTIAL_TIMINGS, AnimationSpeed
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.narration.showdown_text import verdict_texts
 from yaniv.ui.narration.table_text import place_of
 from yaniv.ui.table.animation.choreography import LayoutSnapshot, choreograph

@@ -12,7 +12,7 @@ from tests.ui.sample_views import rules_with
 from tests.ui.table_session import TableSession, open_round, shared_context
 from yaniv import i18n, paths
 from yaniv.settings.settings_schema import CardSize
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.table.render import score_badges
 from yaniv.ui.table.render.score_badges import paint_number_badge

@@ -17,8 +17,7 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.rules.house_rules import CallRules, HouseRules
 from yaniv.settings.settings_schema import SoundSettings, Speed
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.animation.timeline import Timeline, Track
-from yaniv.ui.animation.tween import Pose, Tween
+from yaniv.ui.animation.sprite_animation import Pose, Timeline, Track, Tween
 from yaniv.ui.audio.audio_player import NullAudio
 from yaniv.ui.audio.cues import CAPTIONS, Cue, caption_text
 from yaniv.ui.input.input_events import KeyPressed

@@ -10,7 +10,7 @@ from tests.ui.text_recorder import TextRecorder
 from yaniv.store.par_cache import Par
 from yaniv.ui.audio.audio_player import NullAudio
 from yaniv.ui.audio.cues import Cue
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.kit.page import Env
 from yaniv.ui.pages.result_card import FLIP_GAP_MS, FLIP_MS
 from yaniv.ui.table.overlays.deal_card import DROP_MS, STAMP_MS, DealCard

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Surface
 
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.table.render import card_outline
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
 

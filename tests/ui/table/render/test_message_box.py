@@ -15,7 +15,7 @@ from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
 from yaniv.cards import cards
 from yaniv.settings.settings_schema import CardSize
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.text_renderer import ELLIPSIS
 from yaniv.ui.graphics.theme import type_px
 from yaniv.ui.narration.hint_reasons import reason_sentences

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from tests.ui.scene_harness import make_context
 from yaniv.cards import Card
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.table.render.move_marks_painter import label_plates
 from yaniv.ui.table.state.move_marks import Ghost, GhostLabel, MoveArrow, MoveMarks
 

@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from tests.ui.table_session import shared_context
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.render.particles import (
     paint_confetti,
     paint_embers,

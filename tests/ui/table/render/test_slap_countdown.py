@@ -2,7 +2,7 @@
 
 import pytest
 
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.table.render.slap_countdown import RING_STEPS, slap_ring_points
 
 CARD = Pose(500, 400, 100, 0)

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from yaniv.settings.settings_schema import CardSize
-from yaniv.ui.animation.tween import Pose
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.animation.sprite_animation import Pose
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.state.card_layout import HandState, lay_out_fan
 from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U, open_panel_box
 from yaniv.ui.table.state.showdown_layout import (

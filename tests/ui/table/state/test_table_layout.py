@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from yaniv.settings.settings_schema import CardSize
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.state.card_layout import HandState, lay_out_cards, lay_out_fan, lay_out_zone
 from yaniv.ui.table.state.table_layout import Direction, TableLayout, lay_out_table, seats_in_play_order
 from yaniv.ui.table.state.table_sprites import Sprite, TableSprites

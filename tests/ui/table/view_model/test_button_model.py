@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import make_context
 from tests.ui.table_session import open_round
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.input.hit_test import target_at
 from yaniv.ui.table.render.button_painter import paint_button
 from yaniv.ui.table.view_model.button_model import ButtonKind, ButtonModel, ButtonTone

@@ -19,8 +19,7 @@ from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
-from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF, pixels_per_u
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from yaniv.bots.characters import CHARACTERS
 from yaniv.i18n import is_rtl, tr
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import InputDevice

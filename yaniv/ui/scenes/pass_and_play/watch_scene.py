@@ -11,7 +11,7 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
 from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, MenuPage, handle_over_menu, header, header_button, paint_dimmed

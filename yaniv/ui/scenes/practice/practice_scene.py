@@ -9,7 +9,7 @@ from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     GamepadPressed,

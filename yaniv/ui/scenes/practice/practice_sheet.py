@@ -15,7 +15,7 @@ from yaniv.game.view import View
 from yaniv.i18n import format_decimal, format_percent, is_rtl, tr, tr_plural
 from yaniv.rules.calling import judge_call
 from yaniv.rules.deck import deck
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import button
 from yaniv.ui.kit.document import Section, document

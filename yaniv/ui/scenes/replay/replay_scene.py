@@ -16,7 +16,7 @@ from yaniv.narration.player_names import localized_names
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     GamepadPressed,

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from yaniv.game import events as e
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import EasingFunction, in_out_cubic, in_quad, out_cubic, spring_ease
-from yaniv.ui.animation.timeline import Timeline, Track
-from yaniv.ui.animation.tween import Pose, Tween
+from yaniv.ui.animation.sprite_animation import Pose, Timeline, Track, Tween
 from yaniv.ui.table.animation.showdown_choreography import (
     at_speed,
     false_call_timeline,

@@ -12,10 +12,9 @@ from msgspec.structs import replace
 
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.animation.easing import out_back, out_cubic
-from yaniv.ui.animation.spring import decayed_offset, follow_target
-from yaniv.ui.animation.tween import Pose
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.animation.easing import decayed_offset, follow_target, out_back, out_cubic
+from yaniv.ui.animation.sprite_animation import Pose
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.input.input_events import Point
 from yaniv.ui.table.state.table_layout import HAND_CARD_SIZE_U
 

@@ -13,8 +13,7 @@ from yaniv.rules.next_starter import Outcome
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import RoundEndTimings
 from yaniv.ui.animation.easing import in_out_cubic, in_quad, out_back, out_cubic
-from yaniv.ui.animation.timeline import Timeline, Track
-from yaniv.ui.animation.tween import Pose, Tween
+from yaniv.ui.animation.sprite_animation import Pose, Timeline, Track, Tween
 from yaniv.ui.table.state.card_layout import RestPoses, hand_in_reading_order
 from yaniv.ui.table.state.open_hand_layout import lay_out_open_hand
 from yaniv.ui.table.state.reveal_schedule import (

@@ -14,7 +14,7 @@ from yaniv.ui.animation import durations, pose_effects
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.easing import out_cubic
 from yaniv.ui.animation.pose_effects import PoseDelta
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 
 LONGEST_EFFECT_MS: Final = pose_effects.SHAKE_SWINGS * durations.SHAKE_SWING_MS
 """Duration of the longest card effect, the shake, at normal speed."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 from yaniv.game import events as e
 from yaniv.rules.scoring import points
 from yaniv.ui.animation import durations
-from yaniv.ui.animation.timeline import Timeline
+from yaniv.ui.animation.sprite_animation import Timeline
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.reveal_schedule import build_reveal_schedule, false_call_turn_ms, verdict_delay_ms

@@ -3,8 +3,7 @@
 import math
 from typing import Final
 
-from yaniv.ui.geometry.hit_rects import first_at
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF, first_at
 from yaniv.ui.input.input_events import Point
 from yaniv.ui.table.input.pointer_gestures import FELT_TARGET, HitTarget
 from yaniv.ui.table.state.card_layout import HandState, lay_out_fan

@@ -12,8 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.geometry.hit_rects import first_at
-from yaniv.ui.geometry.spatial_navigation import Direction, RectTuple, nearest_in_direction
+from yaniv.ui.geometry.rectangles import Direction, RectTuple, first_at, nearest_in_direction
 from yaniv.ui.input.input_events import Point
 
 Elements = Sequence[Element]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from yaniv.bots.characters import personality_of
 from yaniv.i18n import tr, tr_plural
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.input.input_events import (
     FocusLost,
     GamepadPressed,

@@ -7,7 +7,7 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.table.feedback.table_messages import MessageKind

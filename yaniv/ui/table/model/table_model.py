@@ -21,8 +21,7 @@ from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import ConfirmThrows
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import CALL_HOLD_MS, AnimationSpeed
-from yaniv.ui.animation.sprite_animation import SpriteAnimation
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose, SpriteAnimation
 from yaniv.ui.input.input_events import Point
 from yaniv.ui.narration.unseen_cards_text import has_hidden_cards
 from yaniv.ui.table.animation.dragged_cards import DraggedCards

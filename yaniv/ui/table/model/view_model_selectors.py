@@ -12,7 +12,7 @@ from yaniv.game import commands as c
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import COMPARISON_APPEAR_MS, MARKS_APPEAR_MS
-from yaniv.ui.input.cursor_shapes import CursorShape
+from yaniv.ui.input.input_events import CursorShape
 from yaniv.ui.narration.hint_text import is_after_throw, sprites_of_move, view_after_staged_throw
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.card_layout import RestPoses

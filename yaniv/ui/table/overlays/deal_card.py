@@ -10,7 +10,7 @@ from yaniv.narration.daily_text import points_text, streak_text
 from yaniv.store.par_cache import Par
 from yaniv.ui.animation.easing import in_quad, out_cubic
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import text_growth
+from yaniv.ui.geometry.rectangles import text_growth
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import icon, is_plain

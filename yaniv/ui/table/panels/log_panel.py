@@ -16,7 +16,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
-from yaniv.ui.geometry.layout_units import pixels_per_u
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.bidi import is_rtl_text
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U

@@ -12,7 +12,6 @@ from pygame import Rect
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.scoring import is_limit_out_of_reach
-from yaniv.ui.geometry.rect_layout import shrink
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, SMALL_U
@@ -46,7 +45,7 @@ def draw_score_bars(painter: Painter, rect: Rect, match_totals: MatchTotals, vie
     *name_width_u*: width of the names.
     """
     px, ordered = painter.px, standings(match_totals, view)
-    bars = shrink(rect, top=px(TICKS_HEIGHT_U))
+    bars = Rect(rect.left, rect.top + px(TICKS_HEIGHT_U), rect.width, rect.height - px(TICKS_HEIGHT_U))
     left, right = rect.left + px(PADDING_U + name_width_u), rect.right - px(PADDING_U + TOTAL_WIDTH_U)
     axis = _ScoreAxis(ordered, view, Rect(left, 0, right - left, 0))
     axis.paint(painter, bars.top - px(12), bars.bottom)

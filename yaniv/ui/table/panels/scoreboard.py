@@ -12,8 +12,7 @@ from pygame import Rect
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.layout_units import pixels_per_u
-from yaniv.ui.geometry.rect_layout import left_part, top_part
+from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.painter import MAX_OVERLAY_SCALE, SENTENCE_LEADING, Painter
 from yaniv.ui.graphics.theme import BODY_U, SMALL_U, type_px
 from yaniv.ui.kit.node import Control, Node, column, drawing, label, picture, row, spacer, stack
@@ -310,10 +309,10 @@ def _number_rects(painter: Painter, is_wide: bool, cell: Rect) -> tuple[Rect, Re
     """Return the rectangles of points and total in a cell: side by side, or stacked if the cell is narrow."""
     if is_wide:
         inner = cell.inflate(-2 * painter.px(_PADDING), 0)
-        left = left_part(inner, inner.width // 2)
+        left = Rect(inner.left, inner.top, inner.width // 2, inner.height)
         return left, left.move(left.width, 0)
     inner = cell.inflate(-2 * painter.px(_SMALL_PADDING), -2 * painter.px(_PADDING / 2))
-    upper = top_part(inner, inner.height // 2)
+    upper = Rect(inner.left, inner.top, inner.width, inner.height // 2)
     return upper, upper.move(0, upper.height)
 
 

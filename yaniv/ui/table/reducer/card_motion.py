@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.ui.animation import durations
-from yaniv.ui.animation.timeline import Timeline
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose, Timeline
 from yaniv.ui.table.animation.aftermath import AFTERMATH_EVENTS, aftermath_hold_ms
 from yaniv.ui.table.animation.choreography import (
     LIFT_SPRING,

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import out_back, out_cubic, out_quad
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.input.input_events import (
     FocusLost,
     InputCancelled,

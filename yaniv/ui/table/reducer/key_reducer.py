@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
-from yaniv.ui.geometry.spatial_navigation import DIRECTIONS
+from yaniv.ui.geometry.rectangles import DIRECTIONS
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, PressInput
 from yaniv.ui.table.model.side_effects import PressButton

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from yaniv.i18n import tr
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import in_out_cubic, out_back
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.skull_icon import paint_skull_icon

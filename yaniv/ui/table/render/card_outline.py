@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 from pygame import Color, Surface
 
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.graphics.image_store import CARD_CORNER_SHARE, card_size
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.svg import rasterize_svg

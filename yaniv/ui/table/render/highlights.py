@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from yaniv.i18n import tr
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.graphics.theme import type_px
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_selectors import (

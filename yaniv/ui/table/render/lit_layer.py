@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.page_surface import copy_page, restore_layer, set_opacity
 from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
 from yaniv.ui.graphics.type_roles import TYPE_ROLES

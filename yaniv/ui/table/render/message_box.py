@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 
 from yaniv.i18n import is_rtl
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.page_surface import copy_area, set_opacity
 from yaniv.ui.graphics.painter import MIN_SENTENCE_SHRINK, Anchor, Painter
 from yaniv.ui.graphics.text_renderer import TextRenderer

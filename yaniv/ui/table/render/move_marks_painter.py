@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pygame import SRCALPHA, Rect, Surface
 
 from yaniv.cards import Card
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import Colour, Theme

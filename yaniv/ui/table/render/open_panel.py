@@ -4,7 +4,7 @@ from typing import Final
 
 from pygame import Rect
 
-from yaniv.ui.geometry.layout_units import text_growth
+from yaniv.ui.geometry.rectangles import text_growth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.table.render.panel_text import paint_player_name, paint_total, panel_text_colours
 from yaniv.ui.table.state.table_layout import TableLayout

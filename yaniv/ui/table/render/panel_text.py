@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from pygame import Rect
 
-from yaniv.ui.geometry.layout_units import text_growth
+from yaniv.ui.geometry.rectangles import text_growth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.table.state.table_layout import TableLayout

@@ -13,7 +13,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from yaniv.ui.animation.easing import in_quad, out_cubic
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.page_surface import draw_shape
 from yaniv.ui.graphics.theme import Colour, Theme
 

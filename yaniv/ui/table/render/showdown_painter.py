@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from yaniv.ui.animation import durations, pose_effects
 from yaniv.ui.animation.easing import out_back, out_cubic
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache

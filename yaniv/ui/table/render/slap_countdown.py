@@ -11,7 +11,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.graphics.page_surface import draw_circle
 from yaniv.ui.graphics.smooth_shapes import smooth_polyline
 from yaniv.ui.table.model.table_model import CallHold, TableModel

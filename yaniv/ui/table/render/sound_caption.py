@@ -4,7 +4,7 @@ from typing import Final
 
 from pygame import Rect
 
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SMALL_U
 

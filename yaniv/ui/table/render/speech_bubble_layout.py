@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import hypot
 from typing import Final
 
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.state.card_layout import FAN_MARGIN_U
 from yaniv.ui.table.state.open_hand_layout import is_at_side, open_panel_box
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout

@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 
 MASK_GRID: Final = (96, 54)
 """Columns and rows of the grid on which the light is computed."""

@@ -16,9 +16,9 @@ from pygame import Rect, Surface
 
 from yaniv.cards import Card
 from yaniv.ui.animation import durations
-from yaniv.ui.animation.tween import WIDTH_TOLERANCE_PX, Pose
+from yaniv.ui.animation.sprite_animation import WIDTH_TOLERANCE_PX, Pose
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
 from yaniv.ui.graphics.image_store import CARD_CORNER_SHARE, card_size
 from yaniv.ui.graphics.page_surface import restore_layer, set_opacity

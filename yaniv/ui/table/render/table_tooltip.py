@@ -5,7 +5,7 @@ from typing import Final
 
 from pygame import Rect
 
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.tooltip import paint_tooltip
 from yaniv.ui.table.model.table_model import TableModel

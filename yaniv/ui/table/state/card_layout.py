@@ -9,8 +9,8 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.ui.animation.tween import Pose
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.animation.sprite_animation import Pose
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.state.open_hand_layout import lay_out_open_hand
 from yaniv.ui.table.state.reveal_schedule import centred_winners, is_showdown
 from yaniv.ui.table.state.seat_place import fan_centre_x

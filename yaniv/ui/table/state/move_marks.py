@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from yaniv.cards import JOKER, Card
 from yaniv.game import commands as c
 from yaniv.i18n import tr
-from yaniv.ui.animation.tween import Pose
+from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.table.state.card_layout import RestPoses, deck_pose, lay_out_zone
 from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout

@@ -5,8 +5,8 @@ Pairs of constants hold the value for a full and for a compact panel, in that or
 
 from typing import Final
 
-from yaniv.ui.animation.tween import Pose
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.animation.sprite_animation import Pose
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.state.table_layout import TableLayout
 
 HEADER_HEIGHT_U: Final = (46, 39)

@@ -6,7 +6,7 @@ Constants are in u, from the edge of the place at which its portrait is.
 
 from typing import Final, Literal
 
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.state.table_layout import TableLayout
 
 PointF = tuple[float, float]

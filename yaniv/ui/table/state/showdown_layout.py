@@ -10,8 +10,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from yaniv.ui.animation.tween import Pose
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.animation.sprite_animation import Pose
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.state.memoize import memoize_last
 from yaniv.ui.table.state.open_hand_layout import open_panel_box
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, RIBBON_OVERHANG_U, TableLayout

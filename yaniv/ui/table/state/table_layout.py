@@ -8,8 +8,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from yaniv.settings.settings_schema import CardSize
-from yaniv.ui.geometry.layout_units import pixels_per_u, text_growth
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF, pixels_per_u, text_growth
 
 Size = tuple[int, int]
 Direction = Literal["clockwise", "counterclockwise"]

@@ -5,8 +5,7 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from yaniv.ui.accessibility.element_tree import Element, element_states, label_beyond_name
-from yaniv.ui.geometry.rectf import RectF
-from yaniv.ui.geometry.spatial_navigation import RectTuple
+from yaniv.ui.geometry.rectangles import RectF, RectTuple
 
 ButtonKind = Literal["table", "bar", "call"]
 """Where a button is: on the table, in its top bar, or the button that calls."""

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from yaniv.game import commands as c
 from yaniv.i18n import is_rtl, tr, tr_plural
-from yaniv.ui.geometry.layout_units import text_growth
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF, text_growth
 from yaniv.ui.graphics.theme import SMALL_U
 from yaniv.ui.narration.table_text import (
     call_sentence,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from yaniv.game.view import View
 from yaniv.i18n import card_name, tr
 from yaniv.ui.accessibility.element_tree import Element, ElementState
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.narration.tooltip_text import card_label
 from yaniv.ui.table.state.card_layout import HandState, lay_out_fan, lay_out_zone
 from yaniv.ui.table.state.gesture_commands import InteractionContext

@@ -13,7 +13,7 @@ from yaniv.game.view import View
 from yaniv.i18n import card_name, tr
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.scoring import is_limit_out_of_reach
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.narration import table_text, throw_question_text
 from yaniv.ui.narration.tooltip_text import card_label, not_takeable_text
 from yaniv.ui.narration.turn_countdown import turns_left_text

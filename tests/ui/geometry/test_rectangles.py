@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from yaniv.ui.geometry.rectf import RectF
+from yaniv.ui.geometry.rectangles import RectF
 
 BOX = RectF(10, 20, 300, 200)
 
