@@ -22,8 +22,8 @@ from yaniv.store.replay_check import infer_command
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.ui.context import UiContext
 from yaniv.ui.input.input_events import InputEvent, Point, PointerMoved, PointerPressed, PointerReleased
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.variants import library
 
 VARIANT: Final = "classic"

@@ -39,9 +39,9 @@ from yaniv.rules.house_rules import MatchRules, Variant
 from yaniv.store.database import DATABASE_NAME
 from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
 from yaniv.ui.navigation import HostTable, JoinTable
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 SHORT = MatchRules(round_limit=2)
 

@@ -20,6 +20,7 @@ from pygame import Rect, Surface
 from tests.match.session_builders import make_participants, resume_session
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import make_context
+from tests.ui.table_session import table_scene
 from yaniv import i18n, paths
 from yaniv.bots.characters import CHARACTERS
 from yaniv.cards import Card, cards, without
@@ -27,14 +28,12 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.decide import step
 from yaniv.game.state import START, State, cards_to_shuffle
-from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import Appearance
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.theme import THEMES
-from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 
 Size = tuple[int, int]
 FRAME_MS: Final = 16
@@ -174,14 +173,7 @@ def frames_of(
     names = NAMES[:players]
     setup = MatchSetup("Friday rules", script.rules, names, BOTS[:players], "7")
     session = resume_session(make_participants({}), events_before(script, names), setup=setup)
-    scene = TableScene(
-        MatchClock(session),
-        session.seat_client(0),
-        context,
-        setup=setup,
-        size=size,
-        options=TableSceneOptions(speed="normal"),
-    )
+    scene = table_scene(session, setup, context, size=size, options=TableSceneOptions(speed="normal"))
     for _ in range(0, 3000, FRAME_MS):
         scene.update(FRAME_MS)
     climax, covered_ms = list(script.climax), 0

@@ -10,18 +10,16 @@ from tests.ui.pointer_player import PointerPlayer
 from tests.ui.sample_pages import BOTS, NAMES
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import key_press
-from tests.ui.table_session import shared_context
+from tests.ui.table_session import shared_context, table_scene
 from yaniv.bots.advice import Advice, PositionAdvice, RatedMove
 from yaniv.cards import cards, without
 from yaniv.game import commands as c
 from yaniv.game.view import View
-from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.deck import deck
 from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
-from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 
 WindowSize = tuple[int, int]
 OWN_HAND = "7C 7D AH AD 2S"
@@ -88,11 +86,10 @@ class HintTable:
         context, self.hint_source = replace(shared_context(), text_scale=scale, card_size=cards_as), ManualHintSource()
         self.hint_count = 0
         """Number of hints that were counted."""
-        self.scene = TableScene(
-            MatchClock(table),
-            table.seat_client(0),
+        self.scene = table_scene(
+            table,
+            setup,
             context,
-            setup=setup,
             size=size,
             options=TableSceneOptions(speed="instant", hint_source=self.hint_source, count_hint=self._count_hint),
         )

@@ -42,6 +42,7 @@ from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
 from tests.ui.scenes.practice.sample_practice import SamplePractice
+from tests.ui.table_session import table_scene
 from tests.ui.text_recorder import TextRecorder
 from tests.user_folders import temporary_data_folder
 from yaniv import paths
@@ -65,7 +66,6 @@ from yaniv.journey.stop_outcome import StopOutcome, stop_outcome
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, load_trail
 from yaniv.journey.trail_progress import StopMatch, trail_progress
 from yaniv.licences import LicensedComponent
-from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.shuffle_commitment import DealOrigin, Verification, verify_commitment
@@ -171,11 +171,11 @@ from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.overlays.pause_panel import PauseFacts, PausePanel
 from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.ports.match_extras import LateFacts
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state import score_history
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.variants import imported_rules, library, rule_document, user_variants
 from yaniv.variants.measured_paces import PlayPace
 
@@ -405,16 +405,8 @@ def watching(context: UiContext, surface: Surface) -> None:
     table = resume_session(make_participants({}), dealt_round(setup, *hands), setup=setup)
 
     def open_table(seat: int, size: Size) -> TableScene:
-        client = table.seat_client(seat)
-        clock = MatchClock(table)
-        return TableScene(
-            clock,
-            client,
-            context,
-            setup=setup,
-            size=size,
-            options=TableSceneOptions(speed="instant", is_spectator=True, has_bar=False),
-        )
+        options = TableSceneOptions(speed="instant", is_spectator=True, has_bar=False)
+        return table_scene(table, setup, context, seat=seat, size=size, options=options)
 
     scene = WatchScene(context, setup, NAMES[:4], open_table, surface.get_size())
     scene.handle(KeyPressed("space", 0))
@@ -588,7 +580,7 @@ def _open_table(
     context: UiContext,
     size: Size,
     players: int,
-    preferences: TablePreferences | None = None,
+    preferences: TablePreferences = TablePreferences(),  # noqa: B008 -- frozen
     *,
     is_online: bool = False,
 ) -> TableScene:
@@ -602,11 +594,10 @@ def _open_table(
     moves = (c.Throw(0, cards("9H")), c.DrawStock(0)) if players > MAX_SMALL_TABLE else ()
     past = dealt_round(setup, own, *hands, stock="QH", then=moves)
     table = resume_session(make_participants({}), past, setup=setup)
-    return TableScene(
-        MatchClock(table),
-        table.seat_client(0),
+    return table_scene(
+        table,
+        setup,
         context,
-        setup=setup,
         size=size,
         options=TableSceneOptions(speed="instant", deals=SHUFFLE_SEAL, preferences=preferences),
     )
@@ -619,14 +610,7 @@ def held_call(context: UiContext, surface: Surface) -> None:
     throw = c.Throw(0, cards(hands[0].split()[0]))
     past = dealt_round(setup, *hands, then=(throw, c.DrawStock(0)))
     table, size = resume_session(make_participants({}), past, setup=setup), surface.get_size()
-    scene = TableScene(
-        MatchClock(table),
-        table.seat_client(0),
-        context,
-        setup=setup,
-        size=size,
-        options=TableSceneOptions(speed="instant"),
-    )
+    scene = table_scene(table, setup, context, size=size)
     scene.handle(KeyPressed("y", 0))
     for _ in range(30):
         scene.update(18)
@@ -646,14 +630,7 @@ def last_turns(players: int) -> PagePainter:
         _paint_sharp(
             context,
             surface,
-            TableScene(
-                MatchClock(table),
-                table.seat_client(0),
-                context,
-                setup=setup,
-                size=size,
-                options=TableSceneOptions(speed="instant"),
-            ),
+            table_scene(table, setup, context, size=size),
         )
 
     return painted
@@ -679,11 +656,10 @@ def log_cards(players: int) -> PagePainter:
             for move in (c.Throw(seat, thrown[seat]), c.DrawDiscard(seat, thrown[seat - 1][0]))
         )
         table = resume_session(make_participants({}), dealt_round(setup, *hands, then=(*first, *then)), setup=setup)
-        scene = TableScene(
-            MatchClock(table),
-            table.seat_client(0),
+        scene = table_scene(
+            table,
+            setup,
             context,
-            setup=setup,
             size=surface.get_size(),
             options=TableSceneOptions(
                 speed="instant", deals=SHUFFLE_SEAL, preferences=TablePreferences(lists_unseen_cards=True)
@@ -711,14 +687,7 @@ def log_with_offer(players: int) -> PagePainter:
             move for seat, play in enumerate([*thrown, cards(run)]) for move in (c.Throw(seat, play), c.DrawStock(seat))
         )
         table = resume_session(make_participants({}), dealt_round(setup, *hands, stock="QH", then=then), setup=setup)
-        scene = TableScene(
-            MatchClock(table),
-            table.seat_client(0),
-            context,
-            setup=setup,
-            size=surface.get_size(),
-            options=TableSceneOptions(speed="instant"),
-        )
+        scene = table_scene(table, setup, context, size=surface.get_size())
         scene.handle(KeyPressed("l", 0))
         for _ in range(200):
             scene.update(16)
@@ -1107,14 +1076,8 @@ def showdown(players: int, ms: int, *, limit: int = 200) -> PagePainter:
         hands = (" ".join(free[seat * 3 : seat * 3 + 3]) for seat in range(players - 3))
         past = dealt_round(setup, own, low, lower, *hands, stock="QH", then=(c.Throw(0, cards("9H")), c.DrawStock(0)))
         table = resume_session(make_participants({}), past, setup=setup)
-        chair = table.seat_client(0)
-        scene = TableScene(
-            MatchClock(table),
-            chair,
-            context,
-            setup=setup,
-            size=surface.get_size(),
-            options=TableSceneOptions(shows_results=False),
+        scene = table_scene(
+            table, setup, context, size=surface.get_size(), options=TableSceneOptions(shows_results=False)
         )
         table.submit(c.Call(1, house.table.call_word))
         for _ in range(ms // 16):

@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from functools import cache
 from random import Random
+from typing import Final
+
+from msgspec.structs import replace
 
 from tests.match.session_builders import MemoryJournal, dealt_round, make_participants, random_hosts, resume_session
 from tests.ui.pointer_player import PointerPlayer
@@ -22,11 +25,13 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.ports.hint_source import HintSource
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
+from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 SIZE = (1280, 720)
+INSTANT: Final = TableSceneOptions(speed="instant")
 NAMES: tuple[str, ...] = ("Dana", "Noa", "Avi", "Maya", "Dov", "Tamar", "Eli", "Shira", "Omer", "Gal")
 NAMES += ("Rivka", "Uri", "Lior", "Hila", "Amit", "Ziv")
 
@@ -35,6 +40,20 @@ NAMES += ("Rivka", "Uri", "Lior", "Hila", "Amit", "Ziv")
 def shared_context() -> UiContext:
     """Return a context with the real images and fonts, loaded once."""
     return make_context()
+
+
+def table_scene(  # noqa: PLR0913 -- a match, and how it is shown
+    session: MatchSession,
+    setup: MatchSetup,
+    context: UiContext | None = None,
+    *,
+    seat: int = 0,
+    size: Size = SIZE,
+    options: TableSceneOptions = INSTANT,
+) -> TableScene:
+    """Open the table of a seat."""
+    client = session.seat_client(seat)
+    return TableScene(MatchClock(session), client, context or shared_context(), setup=setup, size=size, options=options)
 
 
 class TableSession:
@@ -50,6 +69,7 @@ class TableSession:
         *,
         seal: ShuffleSeal | None = None,
         hint_source: HintSource | None = None,
+        options: TableSceneOptions = INSTANT,
     ) -> None:
         self.match_session = table
         self.setup = setup
@@ -63,15 +83,13 @@ class TableSession:
         self.listed_rounds: list[int] = []
         """Rounds in which looking at the list of unseen cards was counted, in order."""
         shared_context().audio.settings = SoundSettings()  # an earlier test may have turned sound off
-        self.scene = TableScene(
-            MatchClock(table),
-            self.client,
-            shared_context(),
-            setup=setup,
-            size=SIZE,
-            options=TableSceneOptions(
+        self.scene = table_scene(
+            table,
+            setup,
+            options=replace(
+                options,
                 speed=speed,
-                preferences=preferences,
+                preferences=preferences or options.preferences,
                 save_sorting=remember,
                 change_speed=self.changed_speeds.append,
                 deals=seal,
@@ -158,8 +176,9 @@ def open_round(  # noqa: PLR0913 -- all parts of a round
     seed: int = 0,
     preferences: TablePreferences | None = None,
     seal: ShuffleSeal | None = None,
+    options: TableSceneOptions = INSTANT,
 ) -> TableSession:
     """Start in a round with these hands in which seat 0 moves first; the other seats move only by *then*."""
     setup = make_table_setup(rules, len(hands))
     table = resume_session(make_participants({}), dealt_round(setup, *hands, stock=stock, then=then), setup=setup)
-    return TableSession(table, setup, seed, speed, preferences, seal=seal)
+    return TableSession(table, setup, seed, speed, preferences, seal=seal, options=options)

@@ -40,10 +40,10 @@ from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision
+from yaniv.ui.table.ports.table_scene_options import ExtraElements, TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import ExtraElements, TableSceneOptions
 
 MatchScene = TableScene | PassAndPlayScene | PracticeScene | WatchScene
 """Page of a match: its table, alone, with what practice shows, given to several people in turn, or only watched."""

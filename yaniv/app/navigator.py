@@ -132,8 +132,8 @@ from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
 from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.shell.rtl_scene import RtlScene
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 _TABLE_SCENES: Final = (
     TableScene, LessonScene, OnlineScene, PassAndPlayScene, PracticeScene, PuzzleScene, ReplayScene, WatchScene,

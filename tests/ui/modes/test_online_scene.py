@@ -9,7 +9,7 @@ from tests.match.session_builders import dealt_round, make_participants, resume_
 from tests.ui.fake_online_rooms import FakeOnlineGame
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import click, find_element, key_press
-from tests.ui.table_session import SIZE, make_table_setup, shared_context
+from tests.ui.table_session import SIZE, make_table_setup, shared_context, table_scene
 from yaniv.game import commands as c
 from yaniv.game.events import RoundScored
 from yaniv.match.match_clock import MatchClock
@@ -34,8 +34,8 @@ from yaniv.ui.navigation import (
     ToOnlineTable,
     ToSettings,
 )
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 
 class RequestingTable(TableScene):
@@ -308,14 +308,7 @@ def test_all_are_muted_with_one_press() -> None:
 def test_other_tables_offer_nothing_to_say() -> None:
     _, table, _, session = open_scene()
     setup = make_table_setup(rules_with(), 2)
-    plain = TableScene(
-        MatchClock(session),
-        session.seat_client(0),
-        shared_context(),
-        setup=setup,
-        size=SIZE,
-        options=TableSceneOptions(speed="instant"),
-    )
+    plain = table_scene(session, setup)
 
     ids = [[each.id for each in scene.elements()] for scene in (table, plain)]
 

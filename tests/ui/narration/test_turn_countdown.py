@@ -12,16 +12,14 @@ from tests.random_games import play_idle_turns, random_game
 from tests.rule_strategies import house_rules
 from tests.ui.sample_views import make_view
 from tests.ui.scene_harness import HD, make_context
+from tests.ui.table_session import table_scene
 from yaniv.game import events as e
 from yaniv.game.evolve import evolve, fold
 from yaniv.game.state import NOBODY, START, turns_to_come
 from yaniv.game.view import build_view
-from yaniv.match.match_clock import MatchClock
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration.turn_countdown import TurnCount, count_turn, turns_left_log_text, turns_left_text
-from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 OWN_TURNS_TEXT = "No one has called: you have"
 
@@ -77,14 +75,7 @@ def test_the_table_shows_and_says_the_turns_left(turns: int) -> None:
     past = match_events_after(turns)
     setup = make_setup(HouseRules(), 3)
     table = resume_session(make_participants({}), past, setup=setup)
-    scene = TableScene(
-        MatchClock(table),
-        table.seat_client(0),
-        make_context(),
-        setup=setup,
-        size=HD,
-        options=TableSceneOptions(speed="instant"),
-    )
+    scene = table_scene(table, setup, make_context(), size=HD)
     left = build_view(fold(past), 0).turns_to_come[0]
 
     shown = [each.label for each in scene.elements() if each.id == "countdown"]

@@ -41,6 +41,7 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.navigation import StartMatch, ToLobby, ToMenu, ToStop
 from yaniv.ui.table.ports.match_extras import MatchExtras
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids
 
@@ -810,10 +811,10 @@ def test_more_lists_what_else_can_be_done_with_the_match_and_closes() -> None:
 
 
 def test_the_end_at_a_stop_leads_on_to_the_next() -> None:
-    sitting = open_round(RULES["quick"], LOW_HAND, HANDS[1], stock="JD")
     outcome = stop_in_negev()
     extras = MatchExtras(journey_lines=lambda: ("2 of 3 stars.",), stop_outcome=lambda: outcome)
-    sitting.scene._overlays._overlay_factory.extras = extras
+    options = TableSceneOptions(extras=extras)
+    sitting = open_round(RULES["quick"], LOW_HAND, HANDS[1], stock="JD", options=options)
     sitting.pointer_player.click("button:yaniv")
     sitting.advance()
 
@@ -919,8 +920,9 @@ def test_a_failed_computer_player_is_replaced_and_the_player_sees_a_message() ->
 
 
 def test_a_finished_match_is_exported_and_a_message_names_the_file() -> None:
-    sitting = open_round(rules_with(match={"end": "single_round"}), LOW_HAND, HANDS[1], stock="JD")
-    sitting.scene._overlays._overlay_factory._export_match = lambda: "Match saved to match-0001.yaniv."
+    options = TableSceneOptions(export_match=lambda: "Match saved to match-0001.yaniv.")
+    rules = rules_with(match={"end": "single_round"})
+    sitting = open_round(rules, LOW_HAND, HANDS[1], stock="JD", options=options)
 
     sitting.pointer_player.click("button:yaniv")
     sitting.advance_until_rest()

@@ -55,8 +55,8 @@ from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.platform.display import NoDisplayError, open_window
 from yaniv.ui.shell.game_window import GameWindow
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.variants import library
 from yaniv.variants.library import DEFAULT_VARIANT, load
 

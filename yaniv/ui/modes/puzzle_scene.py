@@ -64,13 +64,13 @@ from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.puzzle_port import PuzzlePort
 from yaniv.ui.table.overlays.pause_panel import STAYS_OPEN, PauseFacts, PausePanel
 from yaniv.ui.table.ports.hint_source import simple_advice
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.delayed_view import OVER_PHASES
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size, TableLayout
 from yaniv.ui.table.table_host import TableHost
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.ui.table.view_model.table_buttons import PositionTask
 
 _Stage = Literal["thinking", "answered", "playing"]

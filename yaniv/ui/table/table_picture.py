@@ -12,11 +12,11 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.model.presence import Presence
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.render.table_frame import paint_table
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import TOP_BAR_HEIGHT_U
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 _LAYOUT_HEIGHT_U: Final = 1080
 """Height of a table in u, of which the picture shows what is below the top bar."""

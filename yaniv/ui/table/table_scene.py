@@ -52,6 +52,7 @@ from yaniv.ui.table.overlays.overlay_stack import OverlayStack
 from yaniv.ui.table.panels.history_panels import HistoryPanels
 from yaniv.ui.table.panels.score_bars import describe_scores
 from yaniv.ui.table.ports.hint_source import simple_advice
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.reducer.key_reducer import focused_element
 from yaniv.ui.table.reducer.new_table import create_table_model
 from yaniv.ui.table.reducer.table_reducer import reduce
@@ -64,11 +65,9 @@ from yaniv.ui.table.render.table_painter import TablePainter, paint_top_bar
 from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
 from yaniv.ui.table.render.turn_line import turn_line_rect
 from yaniv.ui.table.state.gesture_commands import InteractionContext
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
 from yaniv.ui.table.state.seat_place import Absence
 from yaniv.ui.table.state.table_layout import Size, TableLayout, lay_out_table
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.match_runner import MatchRunner
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS
@@ -110,7 +109,7 @@ class TableScene:
         self._options = options
         self._last_listed_round = 0
         """Number of the last round whose list of unseen cards was counted."""
-        preferences, view = options.preferences or TablePreferences(), seat_client.view
+        preferences, view = options.preferences, seat_client.view
         settings = TableSettings(
             setup.variant,
             character_ids(setup.bots),
@@ -147,30 +146,15 @@ class TableScene:
             has_seal=options.deals is not None and not options.is_spectator,
         )
         self._match_runner = MatchRunner(clock, seat_client, self._dispatch)
-        overlay_factory = OverlayFactory(
-            context,
-            seat_client,
-            self._read_model,
-            setup=setup,
-            auto_continue_ms=preferences.auto_continue_ms,
-            export_match=options.export_match,
-            deals=options.deals,
-            luck_source=options.luck_source,
-            achievement_source=options.achievement_source,
-            extras=options.extras,
-            leave_name=options.leave_name,
-            has_scores=not options.is_exercise,
-        )
-        top_bar, paint_top_bar = self.top_bar_elements, self._paint_top_bar
         self._overlays = OverlayStack(
-            overlay_factory,
+            OverlayFactory(context, seat_client, self._read_model, setup=setup, options=options),
             self._read_model,
             self._dispatch,
             AutoFinish(clock, self._dispatch),
             shows_results=options.shows_results,
             is_spectator=options.is_spectator,
-            top_bar=top_bar,
-            paint_top_bar=paint_top_bar,
+            top_bar=self.top_bar_elements,
+            paint_top_bar=self._paint_top_bar,
         )
         self.pressed_extra_button = ""
         """Id of the extra button beside the table that was used last."""

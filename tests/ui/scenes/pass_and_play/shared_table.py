@@ -2,10 +2,9 @@
 
 from tests.match.session_builders import dealt_round, make_participants, random_hosts, resume_session
 from tests.ui.scene_harness import HD, key_press
-from tests.ui.table_session import shared_context
+from tests.ui.table_session import shared_context, table_scene
 from yaniv.bots.characters import avatar_ids
 from yaniv.game import commands as c
-from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
@@ -14,8 +13,8 @@ from yaniv.settings.settings_schema import Speed
 from yaniv.ui.input.input_events import KeyReleased
 from yaniv.ui.pages.curtain_page import HOLD_MS, CurtainOptions
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import LIFT_MS, PassAndPlayScene
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 NAMES = ("Noa", "Dan", "Omer")
 HANDS = ("2C 4H 7D 9H KS", "3C 5H 8D 9S QC", "4C 6D TS JC QS")
@@ -57,15 +56,7 @@ class SharedTable:
 
     def _open(self, seat: int) -> TableScene:
         self.opened.append(seat)
-        client = self.session.seat_client(seat)
-        return TableScene(
-            MatchClock(self.session),
-            client,
-            shared_context(),
-            setup=self.setup,
-            size=HD,
-            options=TableSceneOptions(speed=self._speed),
-        )
+        return table_scene(self.session, self.setup, seat=seat, size=HD, options=TableSceneOptions(speed=self._speed))
 
     def wait(self, ms: int = LONG_MS) -> None:
         """Advance the scene by *ms*, frame by frame."""

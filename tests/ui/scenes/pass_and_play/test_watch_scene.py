@@ -4,17 +4,16 @@ from msgspec.structs import replace
 
 from tests.match.session_builders import make_participants, random_hosts
 from tests.ui.scene_harness import HD, click_events, element_ids, find_element, key_press, paint
-from tests.ui.table_session import shared_context
-from yaniv.match.match_clock import MatchClock
+from tests.ui.table_session import shared_context, table_scene
 from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import NullJournal
 from yaniv.match_purpose import MatchPurpose
 from yaniv.ui.navigation import NavigationRequest, StartMatch, ToLobby
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 from yaniv.variants.library import load
 
 NAMES = ("Noa", "Avi", "Maya")
@@ -31,11 +30,10 @@ class WatchedMatch:
         paint(self.scene)
 
     def _open(self, seat: int, size: Size) -> TableScene:
-        return TableScene(
-            MatchClock(self.session),
-            self.session.seat_client(seat),
-            shared_context(),
-            setup=self.setup,
+        return table_scene(
+            self.session,
+            self.setup,
+            seat=seat,
             size=size,
             options=TableSceneOptions(speed="instant", is_spectator=True, has_bar=False),
         )

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 
 from tests.match.session_builders import MemoryJournal, dealt_round, make_participants, random_hosts
-from tests.ui.table_session import shared_context
+from tests.ui.table_session import shared_context, table_scene
 from yaniv.app.practice_controller import PracticeController
 from yaniv.game import commands as c
-from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.practice_line import PracticeLine
 from yaniv.match.practice_session import PracticeSession
@@ -15,9 +14,9 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 NAMES = ("Dana", "Noa", "Avi")
 HANDS = ("2C 4H 7D 9H KS", "3C 5H 8D 9S QC", "4C 6D TS JC QS")
@@ -53,11 +52,10 @@ class SamplePractice:
         return self.session
 
     def _open_table(self, session: PracticeSession, size: Size, extra: Callable[[], tuple[Element, ...]]) -> TableScene:
-        return TableScene(
-            MatchClock(session),
-            session.seat_client(0),
+        return table_scene(
+            session,
+            self.setup,
             self.context,
-            setup=self.setup,
             size=size,
             options=TableSceneOptions(speed=self._speed, extra_elements=extra),
         )

@@ -9,11 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.ui.pointer_player import PointerPlayer
-from tests.ui.table_session import SIZE, TableSession, open_round, shared_context
+from tests.ui.table_session import SIZE, TableSession, open_round, shared_context, table_scene
 from yaniv.cards import Cards, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.match.match_clock import MatchClock
 from yaniv.rules.house_rules import CallRules, HouseRules
 from yaniv.settings.settings_schema import SoundSettings, Speed
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -29,10 +28,9 @@ from yaniv.ui.table.feedback.event_sounds import (
     cues_for_event,
 )
 from yaniv.ui.table.feedback.sound_schedule import CAPTION_MS, MAX_LATENESS_MS, SoundSchedule
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.table_sprites import Sprite, TableSprites, apply_event
-from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 CLASSIC = HouseRules()
 NO_ANIMATION = Timeline()
@@ -56,12 +54,10 @@ class RecordingAudio(NullAudio):
 def replace_audio(session: TableSession, audio: RecordingAudio, speed: Speed = "normal") -> RecordingAudio:
     """Replace the audio port of a session; return it."""
     session.scene.close()
-    scene = TableScene(
-        MatchClock(session.match_session),
-        session.client,
+    scene = table_scene(
+        session.match_session,
+        session.setup,
         replace(shared_context(), audio=audio),
-        setup=session.setup,
-        size=SIZE,
         options=TableSceneOptions(speed=speed),
     )
     session.scene, session.pointer_player = scene, PointerPlayer(scene, SIZE, Random(0))

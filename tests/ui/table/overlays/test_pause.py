@@ -7,8 +7,7 @@ from pygame.image import tobytes
 
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import element_ids, find_element, key_press
-from tests.ui.table_session import SIZE, TableSession, open_round, open_table, shared_context
-from yaniv.match.match_clock import MatchClock
+from tests.ui.table_session import SIZE, TableSession, open_round, open_table, table_scene
 from yaniv.match_purpose import MatchPurpose
 from yaniv.settings.key_binding_settings import KeyBindings
 from yaniv.settings.settings_schema import Speed
@@ -16,8 +15,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.table.overlays.pause_panel import RESUME
-from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 
 HAND, OTHER_HAND = "2C 4H 7D 9H KS", "9C 9D 3S 4S QS"
 
@@ -182,15 +180,7 @@ def test_the_key_first_closes_a_hint() -> None:
 def test_only_a_match_that_is_stored_from_its_start_is_said_to_be_kept(is_practice: bool) -> None:  # noqa: FBT001
     session = open_round(rules_with(), HAND, OTHER_HAND, stock="JD")
     setup = replace(session.setup, purpose=MatchPurpose(is_practice=is_practice))
-    clock = MatchClock(session.match_session)
-    scene = TableScene(
-        clock,
-        session.client,
-        shared_context(),
-        setup=setup,
-        size=SIZE,
-        options=TableSceneOptions(export_match=lambda: "file"),
-    )
+    scene = table_scene(session.match_session, setup, options=TableSceneOptions(export_match=lambda: "file"))
 
     scene.handle(key_press("escape"))
 

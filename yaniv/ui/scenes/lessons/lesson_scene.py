@@ -42,12 +42,12 @@ from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, complet
 from yaniv.ui.scenes.lessons.lesson_sheet import LessonMessage, LessonSheet, sheet_rect
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask, move_for
 from yaniv.ui.scenes.lessons.practice_match import OPPONENT_SEAT, PracticeMatch
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import TaughtMove
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_host import without_focus
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 BUTTON_BY_ACTION: Final = {"show_me": "button:show-me", "skip_lesson": "button:skip", "last_lesson": "button:back"}
 

@@ -54,12 +54,12 @@ from yaniv.ui.scenes.replay.review_text import (
     verdict_lines,
 )
 from yaniv.ui.scenes.replay.win_chance_chart import WinChanceChart
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_host import TableHost
 from yaniv.ui.table.table_scene import TableScene
-from yaniv.ui.table.table_scene_options import TableSceneOptions
 
 
 class SaveAction(Struct, frozen=True):
@@ -125,7 +125,7 @@ class ReplayScene(TableHost):
         self._save_action = save_action
         self._shuffle_seal = shuffle_seal if replay.is_finished else None
         self._speed: Speed = speed
-        self._preferences = preferences
+        self._preferences = preferences or TablePreferences()
         names = self._names = localized_names(replay.view(0).names, setup.bots)
         visible_seats = [seat for seat in range(len(names)) if replay.is_finished or not setup.bots[seat]] or [0]
         self._seat = own_seat if own_seat in visible_seats else visible_seats[0]

@@ -33,14 +33,13 @@ from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.overlays.deal_checks_panel import DealChecksPanel
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
+from yaniv.ui.overlays.seal_panel import SealPanel
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel, NextPage
 from yaniv.ui.table.overlays.more_panel import MorePanel
 from yaniv.ui.table.overlays.pause_panel import PauseFacts, PausePanel
-from yaniv.ui.table.ports.achievement_source import AchievementSource
-from yaniv.ui.table.ports.luck_source import LuckSource
 from yaniv.ui.table.ports.match_extras import DealEnd, MatchExtras
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.card_layout import hand_in_reading_order
 
 SPECTATED_RESULT_MS: Final = 3000
@@ -50,44 +49,22 @@ SPECTATED_RESULT_MS: Final = 3000
 class OverlayFactory:
     """Factory that builds overlays from what one seat has seen of the match."""
 
-    def __init__(  # noqa: PLR0913 -- a match, and what may be done with it
+    def __init__(
         self,
         context: UiContext,
         seat_client: SeatClient,
         read_model: Callable[[], TableModel],
         *,
         setup: MatchSetup,
-        auto_continue_ms: float | None = None,
-        export_match: Callable[[], str] | None = None,
-        deals: ShuffleSeal | None = None,
-        luck_source: LuckSource | None = None,
-        achievement_source: AchievementSource | None = None,
-        extras: MatchExtras | None = None,
-        leave_name: str = "",
-        has_scores: bool = True,
+        options: TableSceneOptions,
     ) -> None:
-        """Create the factory for one seat.
-
-        *read_model*: returns the current model of the table. *auto_continue_ms*: a result closes by itself after this
-        time. *deals*: None if this match was not sealed. *export_match*: writes the match to a file and returns its
-        path; without it the match cannot be exported or replayed. *luck_source*: tells luck and skill after a round.
-        *achievement_source*: tells new achievements. *extras*: what else the end page can do.
-        *leave_name*: button of the pause that leaves the table; empty for the usual one. *has_scores*: the pause leads
-        to the scores.
-        """
+        """Create the factory for one seat. *read_model*: returns the current model of the table."""
         self._context = context
         self._seat_client = seat_client
         self._read_model = read_model
-        self.setup = setup
-        """Rules, players and seed of the match."""
+        self.setup, self._options = setup, options
         self._characters, self._avatars = character_ids(setup.bots), avatar_ids(setup.bots, setup.colours)
-        self._auto_continue_ms = auto_continue_ms
-        self._export_match = export_match
-        self._deals = deals
-        self._luck_source = luck_source
-        self._achievement_source = achievement_source
-        self._leave_name, self._has_scores = leave_name, has_scores
-        self.extras = extras or MatchExtras()
+        self.extras = options.extras or MatchExtras()
         """What the end page can do with the match."""
 
     @property
@@ -128,7 +105,7 @@ class OverlayFactory:
         if report is None:
             return None
         said = choose_last_remark(self._seat_client.match_events, self._characters, self.setup.seed, view.seat)
-        stay_ms = self._auto_continue_ms
+        stay_ms: float | None = self._options.preferences.auto_continue_ms
         if report.is_watched and stay_ms is None:
             stay_ms = SPECTATED_RESULT_MS * (1 + animation_speed.duration_factor)
         return RoundResultPanel(
@@ -164,7 +141,8 @@ class OverlayFactory:
 
     def _achievement_text(self) -> str:
         """Return the line about the achievements of this round; empty if there are none."""
-        names = () if self._achievement_source is None else self._achievement_source.earned_in_round()
+        source = self._options.achievement_source
+        names = () if source is None else source.earned_in_round()
         return new_achievement_line(names) if names else ""
 
     def build_end(self, deal: DealEnd | None, *, has_full_motion: bool) -> MatchEndPanel:
@@ -180,6 +158,7 @@ class OverlayFactory:
     def _match_end(self, match_won: e.MatchWon, *, has_deal: bool) -> MatchEnd:
         """Return what the page at the end tells and offers."""
         view, events, extras = self._reader, self._seat_client.match_events, self.extras
+        source = self._options.achievement_source
         best, rounds = find_best_asaf(events, view.seat), self._read_model().history.match_totals.by_round
         outcome = extras.stop_outcome()
         has_points = view.rules.match.end != "single_round"
@@ -192,7 +171,7 @@ class OverlayFactory:
             turning_point=turning_point_sentence(rounds, match_won.winners, view),
             best_asaf="" if best is None else best_asaf_sentence(best, view),
             asaf_word=view.rules.table.asaf_word,
-            achievements=() if self._achievement_source is None else self._achievement_source.earned_in_match(),
+            achievements=() if source is None else source.earned_in_match(),
             hints_text=describe_hints(extras.hints_used()),
             leads_to="deal" if has_deal else self._next_page(outcome),
             stop=outcome,
@@ -200,8 +179,8 @@ class OverlayFactory:
             has_review=has_points,
             can_save_picture=extras.save_picture is not None,
             can_save_moment=extras.record_moment is not None,
-            is_saved=self._export_match is not None,
-            is_sealed=self._deals is not None,
+            is_saved=self._options.export_match is not None,
+            is_sealed=self._options.deals is not None,
         )
 
     def _next_page(self, outcome: StopOutcome | None) -> NextPage:
@@ -214,24 +193,25 @@ class OverlayFactory:
     @property
     def is_luck_pending(self) -> bool:
         """True while luck and skill of a finished round are being computed."""
-        return self._luck_source is not None and self._luck_source.is_running
+        source = self._options.luck_source
+        return source is not None and source.is_running
 
     def update_luck(self, panel: RoundResultPanel | MatchEndPanel | None) -> bool:
         """Advance the computation of luck and skill; return True if it has just reached this sheet."""
-        view = self._seat_client.view
-        if self._luck_source is None or view.phase not in ("round_over", "match_over"):
+        source = self._options.luck_source
+        if source is None or self.view.phase not in ("round_over", "match_over"):
             return False
-        self._luck_source.update()
+        source.update()
         if panel is None:
             return False
         text_before = panel.luck_text
         match panel:
             case RoundResultPanel():
-                luck = self._luck_source.round_luck
-                points, grades = None if luck is None else luck.cards, self._luck_source.round_grades
+                luck = source.round_luck
+                points, grades = None if luck is None else luck.cards, source.round_grades
                 panel.tell_luck(describe_round_luck(luck), points, grades)
             case MatchEndPanel():
-                panel.luck_text = describe_match_luck(self._luck_source.match_luck)
+                panel.luck_text = describe_match_luck(source.match_luck)
         return panel.luck_text != text_before
 
     def build_rules(self) -> RulesPanel:
@@ -247,14 +227,14 @@ class OverlayFactory:
         view, setup = self._seat_client.view, self.setup
         is_practice = setup.purpose.is_practice
         # A practice match that starts in the middle of another one is stored only from its first move on.
-        is_kept = self._export_match is not None and not is_practice
+        is_kept = self._options.export_match is not None and not is_practice
         facts = PauseFacts(
             tr(setup.variant),
             self._avatars,
             view,
             is_kept=is_kept,
-            leave_name=self._leave_name,
-            has_scores=self._has_scores,
+            leave_name=self._options.leave_name,
+            has_scores=not self._options.is_exercise,
             has_odds=is_practice,
         )
         return PausePanel(self._context, facts)
@@ -264,13 +244,13 @@ class OverlayFactory:
 
         *is_opened*: with the seed and the result of the verification, or with the checks of the deals.
         """
-        if self._deals is None:
+        if self._options.deals is None:
             return None
-        verification = self._deals.verify() if is_opened else None
+        verification = self._options.deals.verify() if is_opened else None
         if isinstance(verification, DealReport):
             return DealChecksPanel(self._context, verification)
-        return SealPanel(self._context, self._deals.seal, verification, self._deals.caveat)
+        return SealPanel(self._context, self._options.deals.seal, verification, self._options.deals.caveat)
 
     def export(self) -> str:
         """Write the match to a file and return a sentence with its path; empty if matches cannot be exported."""
-        return self._export_match() if self._export_match else ""
+        return self._options.export_match() if self._options.export_match is not None else ""

@@ -26,8 +26,7 @@ class TableSceneOptions(Struct, frozen=True, kw_only=True):
     """Options of a table scene; by default a match that is played, of which nothing is saved."""
 
     speed: Speed = "normal"
-    preferences: TablePreferences | None = None
-    """None: the usual ones."""
+    preferences: TablePreferences = TablePreferences()
     shows_results: bool = True
     """True if rounds end with a result sheet."""
     is_spectator: bool = False
