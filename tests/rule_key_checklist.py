@@ -24,7 +24,7 @@ from yaniv.store.event_codec import NEW_RULES
 from yaniv.ui.kit.node import Control, Node
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.text_field import TextField
-from yaniv.ui.pages.rule_rows import RuleRows
+from yaniv.ui.pages.rule_file_views import RuleRows
 from yaniv.ui.pages.rules_editor_session import EditorState
 from yaniv.variants import form_model, rule_document
 from yaniv.variants.json_schema import SCHEMA_FILE_NAME
@@ -142,7 +142,7 @@ def is_translated(rule: RuleSpec) -> bool:
 CHECKLIST: Final[tuple[tuple[Callable[[RuleSpec], bool], str], ...]] = (
     (has_labels, "labels of its values: CHOICE_LABELS in yaniv/narration/rule_labels.py"),
     (has_example, "an example from the answers of the referee: yaniv/variants/rule_examples.py"),
-    (has_control, "a control in the form, which follows from labels and example: yaniv/ui/pages/rule_rows.py"),
+    (has_control, "a control in the form, which follows from labels and example: yaniv/ui/pages/rule_file_views.py"),
     (has_sentences, "a sentence of its own for each value: yaniv/narration/rules_text*.py"),
     (is_asked, "the question that reads it, in the module of its topic: yaniv/rules"),
     (has_case_row, "rows in the case table of its topic: tests/rules"),

@@ -11,7 +11,7 @@ from yaniv.bots import roster
 from yaniv.narration.rating_text import own_strength, rate_human, rating_sentence
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.journal import SqliteJournal
-from yaniv.ui.pages.opponent_seats import LEVEL_CHOICES
+from yaniv.ui.pages.new_game_seats import LEVEL_CHOICES
 
 RULES = HouseRules()
 

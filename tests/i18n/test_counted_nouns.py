@@ -19,8 +19,8 @@ from yaniv.store.profiles import MAX_PROFILES
 from yaniv.store.saved_match import MAX_SEED_LENGTH
 from yaniv.ui.narration.extra_round import MAX_LISTED
 from yaniv.ui.narration.table_talk_lines import NUMBERED_FROM
-from yaniv.ui.pages.match_length import ROUNDS_BY_LENGTH
 from yaniv.ui.pages.trends_page import MIN_POINTS
+from yaniv.ui.pages.variant_option import ROUNDS_BY_LENGTH
 from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS
 
 ROOT: Final = Path(__file__).parents[2]

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from yaniv.settings.settings_schema import Settings
 from yaniv.store.profiles import GUEST_ID, Profile
-from yaniv.ui.pages.profile_controller import ProfileController
+from yaniv.ui.pages.profiles_page import ProfileController
 
 FAMILY = (Profile("", "Dana", "noa"), Profile("person-1", "Grandfather Yitzhak", "dov"), Profile("person-2", "Lia", ""))
 

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.pages.match_length import MatchLength
 from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage
-from yaniv.ui.pages.variant_option import VariantOption
+from yaniv.ui.pages.variant_option import MatchLength, VariantOption
 from yaniv.variants import library
 
 

@@ -142,7 +142,6 @@ from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
 from yaniv.ui.pages.elsewhere_page import ElsewherePage, RelayChoice
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.home_page import HomePage
-from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.loading_page import LoadingPage
@@ -155,11 +154,11 @@ from yaniv.ui.pages.rules_editor import RulesEditorPage, RulesView, rules_editor
 from yaniv.ui.pages.rules_gallery import GalleryChoice
 from yaniv.ui.pages.rules_share_panel import SharePanel
 from yaniv.ui.pages.settings_page import SettingsPage
-from yaniv.ui.pages.statistics_figures import WinRateRow
+from yaniv.ui.pages.statistics_page import WinRateRow
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
-from yaniv.ui.pages.waiting_page import WaitingPage
+from yaniv.ui.pages.waiting_rooms import InvitePage, WaitingPage
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene

@@ -106,7 +106,6 @@ from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.achievements_page import AchievementsPage
 from yaniv.ui.pages.elsewhere_page import ElsewherePage, RelayChoice
-from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.loading_page import LoadingPage
@@ -114,9 +113,8 @@ from yaniv.ui.pages.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.new_game_page import NewGamePage
-from yaniv.ui.pages.open_tables import OpenTables
-from yaniv.ui.pages.profile_controller import ProfileController
-from yaniv.ui.pages.profiles_page import ProfilesPage
+from yaniv.ui.pages.online_rooms import OpenTables
+from yaniv.ui.pages.profiles_page import ProfileController, ProfilesPage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.pages.settings_page import SettingsPage
@@ -124,7 +122,7 @@ from yaniv.ui.pages.statistics_page import StatisticsPage
 from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.pages.trends_page import TrendsPage
-from yaniv.ui.pages.waiting_page import WaitingPage
+from yaniv.ui.pages.waiting_rooms import InvitePage, WaitingPage
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene

@@ -53,10 +53,9 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.overlays.crash_notice import CrashNotice
 from yaniv.ui.overlays.dialog import notice_dialog
-from yaniv.ui.pages.home_actions import HomeActions
-from yaniv.ui.pages.home_news import HomeNews
+from yaniv.ui.pages.home_news import TIPS, HomeNews, tip_text
 from yaniv.ui.pages.home_page import HomePage
-from yaniv.ui.pages.tips import TIPS, tip_text
+from yaniv.ui.pages.settings_port import HomeActions
 
 CONTEXT = make_context()
 STATES: tuple[HomeState, ...] = get_args(HomeState)

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import LengthChoice
-from yaniv.ui.pages.match_length import (
+from yaniv.ui.pages.variant_option import (
     PACE_BY_VARIANT,
     MatchLength,
+    VariantOption,
     default_length,
     expected_minutes,
     has_lengths,
@@ -18,7 +19,6 @@ from yaniv.ui.pages.match_length import (
     length_sentence,
     rules_of_length,
 )
-from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.variants import library
 from yaniv.variants.measured_paces import PlayPace
 

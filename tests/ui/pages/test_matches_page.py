@@ -45,7 +45,7 @@ from yaniv.ui.navigation import (
     ToTrends,
 )
 from yaniv.ui.overlays.recent_files import RecentFiles
-from yaniv.ui.pages.statistics_figures import (
+from yaniv.ui.pages.statistics_page import (
     build_tiles,
     rule_set_names,
     win_rates_by_opponent,

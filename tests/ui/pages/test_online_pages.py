@@ -24,9 +24,8 @@ from yaniv.ui.navigation import (
     ToOnlineTable,
 )
 from yaniv.ui.pages.elsewhere_page import ElsewherePage, RelayChoice
-from yaniv.ui.pages.invite_page import InvitePage
 from yaniv.ui.pages.online_rooms import Knock, RoomSeat
-from yaniv.ui.pages.waiting_page import WaitingPage
+from yaniv.ui.pages.waiting_rooms import InvitePage, WaitingPage
 from yaniv.ui.platform import clipboard
 
 SIZE = (1280, 720)

@@ -13,7 +13,7 @@ from yaniv.settings.settings_schema import Settings
 from yaniv.store import profiles, settings_file
 from yaniv.store.process_lock import ProcessLock
 from yaniv.store.profiles import GUEST_ID, Profile
-from yaniv.ui.pages.profile_controller import ProfileController
+from yaniv.ui.pages.profiles_page import ProfileController
 
 GUEST = Profile(GUEST_ID, "Guest")
 

@@ -30,7 +30,7 @@ from yaniv.ui.kit import page_scene
 from yaniv.ui.kit.tooltip import paint_tooltip
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
 from yaniv.ui.pages.match_setup_builder import build_setup
-from yaniv.ui.pages.rule_rows import SetRule
+from yaniv.ui.pages.rule_file_views import SetRule
 from yaniv.ui.pages.rules_editor import RulesView, rules_editor_scene
 from yaniv.variants import form_model, library, rule_document, user_variants
 from yaniv.variants.rule_document import RuleDocument

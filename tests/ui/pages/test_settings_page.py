@@ -35,8 +35,7 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import LeaveSettings, NavigationRequest
-from yaniv.ui.pages.key_capture import action_bound_to, reassign_key
-from yaniv.ui.pages.setting_controls import PICTURE_HEIGHTS, choice_picture, values_of
+from yaniv.ui.pages.setting_controls import PICTURE_HEIGHTS, action_bound_to, choice_picture, reassign_key, values_of
 from yaniv.ui.pages.settings_page import SettingsPage
 
 

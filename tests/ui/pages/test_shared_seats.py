@@ -9,9 +9,9 @@ from yaniv.bots.characters import CHARACTERS
 from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.i18n import set_language
 from yaniv.rules.house_rules import TableRules
-from yaniv.ui.pages.opponent_seats import OWN_LEVEL
-from yaniv.ui.pages.shared_seats import (
+from yaniv.ui.pages.new_game_seats import (
     MAX_SEATS,
+    OWN_LEVEL,
     SharedSeats,
     Sitter,
     clockwise,

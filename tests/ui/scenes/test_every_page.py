@@ -81,7 +81,7 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
-from yaniv.ui.pages.month_grid import MonthGrid
+from yaniv.ui.pages.deal_results import MonthGrid
 from yaniv.variants import library
 from yaniv.variants.imported_rules import ImportedRules
 

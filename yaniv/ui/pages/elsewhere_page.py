@@ -22,9 +22,8 @@ from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import ContinueTable, HostTable, JoinTable, NavigationRequest, ToLobby
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.pages.invite_page import code_places, draw_code
-from yaniv.ui.pages.online_rooms import OpenTable
-from yaniv.ui.pages.open_tables import OpenTables
+from yaniv.ui.pages.online_rooms import OpenTable, OpenTables
+from yaniv.ui.pages.waiting_rooms import code_places, draw_code
 from yaniv.ui.platform import clipboard
 
 MAX_ONLINE_SEATS: Final = 8

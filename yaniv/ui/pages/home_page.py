@@ -58,9 +58,8 @@ from yaniv.ui.navigation import (
     ToToday,
 )
 from yaniv.ui.overlays.crash_notice import CrashNotice
-from yaniv.ui.pages.home_actions import HomeActions
-from yaniv.ui.pages.home_news import Face, HomeNews, StopNews, TodayNews
-from yaniv.ui.pages.tips import tip_text
+from yaniv.ui.pages.home_news import Face, HomeNews, StopNews, TodayNews, tip_text
+from yaniv.ui.pages.settings_port import HomeActions
 
 _LEFT_WIDTH: Final = 1096
 _RIGHT_WIDTH: Final = 652

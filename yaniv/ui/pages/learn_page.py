@@ -63,7 +63,7 @@ from yaniv.ui.navigation import (
     ToRulesEditor,
 )
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE, PuzzlePort
+from yaniv.ui.pages.puzzle_themes_page import OWN_CHOICE, PROGRAM_CHOICE, PuzzlePort
 from yaniv.ui.pages.rule_cards import rule_card
 from yaniv.ui.pages.variant_option import VariantOption
 

@@ -33,7 +33,7 @@ from yaniv.ui.narration.match_summary_text import format_time
 from yaniv.ui.navigation import ToAchievements, ToMenu
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.me_tabs import duel_bar, me_head
-from yaniv.ui.pages.statistics_figures import WinRateRow, win_rates_by_opponent
+from yaniv.ui.pages.statistics_page import WinRateRow, win_rates_by_opponent
 
 _SHOWN_OPPONENTS: Final = 3
 _NO_FIGURE: Final = "–"  # noqa: RUF001 -- a dash

@@ -59,22 +59,21 @@ from yaniv.ui.navigation import (
     ToRulesEditor,
 )
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.pages.match_length import (
+from yaniv.ui.pages.match_setup_builder import build_setup
+from yaniv.ui.pages.new_game_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, OpponentSeats, Sitter
+from yaniv.ui.pages.rule_cards import first_cards, rule_card
+from yaniv.ui.pages.rules_gallery import EditRules, GalleryChoice, RulesGallery
+from yaniv.ui.pages.rules_share_panel import SharePanel
+from yaniv.ui.pages.shared_table import ChooseColour, FriendsTable, OpenSitter, PutSitter, SeatMessage
+from yaniv.ui.pages.variant_option import (
     MatchLength,
+    VariantOption,
     has_lengths,
     known_minutes,
     length_label,
     length_sentence,
     rules_of_length,
 )
-from yaniv.ui.pages.match_setup_builder import build_setup
-from yaniv.ui.pages.opponent_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, OpponentSeats
-from yaniv.ui.pages.rule_cards import first_cards, rule_card
-from yaniv.ui.pages.rules_gallery import EditRules, GalleryChoice, RulesGallery
-from yaniv.ui.pages.rules_share_panel import SharePanel
-from yaniv.ui.pages.shared_seats import Sitter
-from yaniv.ui.pages.shared_table import ChooseColour, FriendsTable, OpenSitter, PutSitter, SeatMessage
-from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.platform import clipboard
 from yaniv.variants.import_export import to_yaml
 from yaniv.variants.imported_rules import import_text

@@ -42,16 +42,21 @@ from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rule_cards import rule_card
 from yaniv.ui.pages.rule_effect import RuleEffect, SimulationRunner, effect_tile
-from yaniv.ui.pages.rule_rows import (
+from yaniv.ui.pages.rule_file_views import (
+    EDITOR_ID,
     RULE_PREFIX,
+    ChangeRows,
+    FixProblem,
     ResetRules,
     RuleRows,
     SetRule,
     StepRule,
+    TakeAllBack,
     TypeInRule,
+    problems_report,
     stepped_value,
+    text_nodes,
 )
-from yaniv.ui.pages.rule_text import EDITOR_ID, ChangeRows, FixProblem, TakeAllBack, problems_report, text_nodes
 from yaniv.ui.pages.rules_editor_session import EditorSession
 from yaniv.ui.pages.rules_share_panel import SharePanel
 from yaniv.ui.platform import clipboard, file_manager

@@ -20,10 +20,17 @@ from yaniv.ui.kit.controls import button, icon, is_plain, round_button, text_fie
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.text_field import TextField
-from yaniv.ui.pages.match_length import known_minutes
-from yaniv.ui.pages.rule_cards import POPULAR, card_line, colour_of, draw_place, place_picture, scenery_of
-from yaniv.ui.pages.rule_signs import sign_node, sign_of
-from yaniv.ui.pages.variant_option import VariantOption
+from yaniv.ui.pages.rule_cards import (
+    POPULAR,
+    card_line,
+    colour_of,
+    draw_place,
+    place_picture,
+    scenery_of,
+    sign_node,
+    sign_of,
+)
+from yaniv.ui.pages.variant_option import VariantOption, known_minutes
 from yaniv.variants.rules_diff import RuleDifference, differences
 from yaniv.variants.share_code import code_groups
 

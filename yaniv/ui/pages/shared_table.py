@@ -23,12 +23,13 @@ from yaniv.ui.kit.controls import button, icon, is_plain, portrait, switch, text
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, FocusOn
 from yaniv.ui.kit.text_field import TextField
-from yaniv.ui.pages.opponent_seats import OWN_LEVEL, bot_name
-from yaniv.ui.pages.shared_seats import (
+from yaniv.ui.pages.new_game_seats import (
     MAX_NAME,
     MAX_SEATS,
+    OWN_LEVEL,
     SharedSeats,
     Sitter,
+    bot_name,
     clockwise,
     default_name,
     player_names,

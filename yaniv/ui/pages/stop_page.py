@@ -1,7 +1,10 @@
-"""Page of one stop of the journey: the place and its regulars, three goals, what there is to win, and Sit down."""
+"""Page of one stop of the journey: the place and its regulars, three goals, what there is to win, and Sit down.
 
-from collections.abc import Iterator
-from typing import Final
+Also what the journey's pages share: their access to trails and progress, and the texts on a stop.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Protocol
 
 import pygame
 from pygame import Rect
@@ -11,10 +14,12 @@ from yaniv.bots.roster import ROSTER
 from yaniv.cards import Card, cards
 from yaniv.i18n import tr, tr_plural
 from yaniv.journey.souvenirs import choices_of
-from yaniv.journey.trail_progress import TRIES_TO_PASS
-from yaniv.journey.trail_schema import Goal, Regular
+from yaniv.journey.trail_checks import rules_of_stop
+from yaniv.journey.trail_progress import TRIES_TO_PASS, StopProgress
+from yaniv.journey.trail_schema import Goal, Regular, Stop, Trail
 from yaniv.narration.goal_text import goal_sentence
 from yaniv.narration.regular_lines import Meeting, arrival_line, record_sentence
+from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.accessibility.element_tree import ElementState
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
@@ -36,8 +41,6 @@ from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToStop
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.pages.journey_port import JourneyPort
-from yaniv.ui.pages.stop_text import checked_rules, locked_text, rules_text
 from yaniv.variants import library
 
 _PICTURE_WIDTH: Final = 900
@@ -49,6 +52,54 @@ _MAX_SPEAKERS: Final = 3
 _FACES_PER_ROW: Final = 4
 _FRAME_STROKE: Final = 7
 _CARD_WIDTH: Final = 62
+
+
+class JourneyPort(Protocol):
+    """The trail that the player has chosen, and what the journal says about it; nothing here waits."""
+
+    @property
+    def trail(self) -> Trail:
+        """The chosen trail."""
+
+    @property
+    def has_other_trails(self) -> bool:
+        """True if there are files of other trails, whether they can be read or not."""
+
+    def progress(self) -> Mapping[str, StopProgress]:
+        """Return the progress by stop id, in the order of the trail."""
+
+    def opponents(self, stop_id: str) -> tuple[Regular, ...]:
+        """Return the opponents of the next match at a stop."""
+
+    def meetings(self, stop_id: str) -> tuple[Meeting, ...]:
+        """Return what the opponents of the next match at a stop remember of the player, in the order of the seats."""
+
+    def match_to_continue(self, stop_id: str) -> int:
+        """Return the number of an unfinished match at a stop; 0 if there is none."""
+
+    def take_travel_start(self) -> str:
+        """Return the stop at which the backpack stood when the map was last shown, once; empty if it was not shown."""
+
+    def choose_next_trail(self) -> str:
+        """Choose the next trail that can be read; after the last, the first.
+
+        Return an empty string, or a sentence on what is wrong with the next one if no other can be read.
+        """
+
+    def copy_code(self) -> str:
+        """Copy the code of the trail to the clipboard; return a sentence that says so, or the error."""
+
+    def paste_code(self) -> str:
+        """Add the trail whose code or text is on the clipboard, and choose it; return a sentence with the outcome."""
+
+    def add_text(self, text: str) -> str:
+        """Add the trail in a text, a code or that of a file, and choose it; return a sentence with the outcome."""
+
+    def add_file(self, path: str) -> str:
+        """Add the trail in a file, and choose it; return a sentence with the outcome."""
+
+    def use_souvenir(self, stop_id: str) -> str:
+        """Use the souvenir of a stop from now on; return a sentence that says so."""
 
 
 class StopPage(Page):
@@ -360,3 +411,53 @@ def _draw_empty_star(painter: Painter, rect: Rect) -> None:
 
 def _draw_frame(painter: Painter, rect: Rect) -> None:
     painter.draw_box(rect, 26, None, painter.theme.card_face, _FRAME_STROKE)
+
+
+def souvenir_won_text(progress: StopProgress) -> str:
+    """Return the sentence on the souvenir of a stop that was just done; empty if it has none."""
+    souvenir = souvenir_name(progress.stop.souvenir)
+    if not souvenir or not progress.is_done:
+        return ""
+    return tr("Souvenir of {place}: {souvenir}.", place=tr(progress.stop.name), souvenir=souvenir)
+
+
+def locked_text(progress: Mapping[str, StopProgress], stop_id: str) -> str:
+    """Return the sentence that says what opens a locked stop."""
+    names = [tr(each.stop.name) for each in progress.values() if stop_id in each.stop.opens]
+    return tr("Locked. First earn two stars at {place}.", place=" / ".join(names))
+
+
+def rules_text(progress: Mapping[str, StopProgress], stop_id: str) -> str:
+    """Return the sentence on the rules of a stop: how they differ from the stop before, or all of them at the first."""
+    facts, before = _facts(progress[stop_id].stop), _stop_before(progress, stop_id)
+    if before is None:
+        return tr("The rules: {facts}.", facts=" · ".join(facts))
+    changed = [fact for fact in facts if fact not in _facts(before)]
+    if changed:
+        return tr("Different from {place}: {facts}.", place=tr(before.name), facts=" · ".join(changed))
+    return tr("Much the same as {place}.", place=tr(before.name))
+
+
+def checked_rules(stop: Stop) -> HouseRules:
+    """Return the rules of a stop; its trail has been checked."""
+    rules = rules_of_stop(stop)
+    assert rules is not None, "a trail is checked before it is shown"
+    return rules
+
+
+def _stop_before(progress: Mapping[str, StopProgress], stop_id: str) -> Stop | None:
+    ids = list(progress)
+    index = ids.index(stop_id)
+    return progress[ids[index - 1]].stop if index else None
+
+
+def _facts(stop: Stop) -> tuple[str, ...]:
+    rules = checked_rules(stop)
+    facts = list(summarize_rules(rules))
+    if rules.table.direction == "counterclockwise":
+        facts.append(tr("anticlockwise"))
+    if rules.deck.jokers == 0:
+        facts.append(tr("no jokers"))
+    if rules.call.ends_round == "after_final_turns":
+        facts.append(tr("one last turn after a call"))
+    return tuple(facts)

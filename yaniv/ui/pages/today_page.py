@@ -43,10 +43,18 @@ from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.navigation import NavigationRequest, OpenDealReplay, OpenPuzzle, OpenReplay, PlayDeal, ToMenu
 from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.pages.match_length import expected_minutes
-from yaniv.ui.pages.month_grid import MonthGrid, days_into_week, weekday_names
+from yaniv.ui.pages.deal_results import (
+    MonthGrid,
+    ResultCard,
+    SquareFlips,
+    card_sentences,
+    days_into_week,
+    par_tip,
+    result_card,
+    weekday_names,
+)
 from yaniv.ui.pages.new_rule_panel import NewRulePanel
-from yaniv.ui.pages.result_card import ResultCard, SquareFlips, card_sentences, par_tip, result_card
+from yaniv.ui.pages.variant_option import expected_minutes
 
 _RIGHT_WIDTH: Final = 652
 _LEAST_RIGHT_WIDTH: Final = 470

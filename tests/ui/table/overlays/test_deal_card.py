@@ -12,7 +12,7 @@ from yaniv.ui.audio.audio_player import NullAudio
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.kit.page import Env
-from yaniv.ui.pages.result_card import FLIP_GAP_MS, FLIP_MS
+from yaniv.ui.pages.deal_results import FLIP_GAP_MS, FLIP_MS
 from yaniv.ui.table.overlays.deal_card import DROP_MS, STAMP_MS, DealCard
 from yaniv.ui.table.overlays.end_work import EndWork
 from yaniv.ui.table.overlays.match_end_page import MatchEndPanel

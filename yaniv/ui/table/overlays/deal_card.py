@@ -16,7 +16,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import icon, is_plain
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.pages.result_card import ResultCard, SquareFlips, card_sentences, result_card
+from yaniv.ui.pages.deal_results import ResultCard, SquareFlips, card_sentences, result_card
 from yaniv.ui.table.ports.match_extras import DealEnd
 
 DROP_MS: Final = 240
