@@ -1,20 +1,12 @@
 """Menus of a page over a table: the rows below its header that a button there opens."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
-from pygame import Rect, Surface
 
-from yaniv.ui.context import UiContext
-from yaniv.ui.geometry.rectangles import pixels_per_u
-from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
 from yaniv.ui.kit.controls import arrow_left, button
 from yaniv.ui.kit.node import Control, Node, column, label, row, spacer, stack
 from yaniv.ui.kit.page import Page
-from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.navigation import NavigationRequest
 
 HEADER_HEIGHT: Final = 64
 """Height of the header below which a menu opens, u."""
@@ -57,28 +49,6 @@ class MenuPage(Page):
         menu = column(*map(_row, self.menu_items()), fill="panel", outline="accent", padding=(8, 8), gap=4)
         place = column(Node(height=HEADER_HEIGHT + 4), row(spacer(), column(menu, width=_WIDTH), Node(width=16)))
         return stack(page, place, justify="stretch", align="stretch")
-
-
-def handle_over_menu(scene: PageScene, page: MenuPage, event: InputEvent) -> NavigationRequest | None:
-    """Handle input while a menu of *page* is open: the Back key and a press beside its rows close it."""
-    is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
-    is_beside = isinstance(event, PointerPressed) and not any(
-        each.id in page.row_ids and Rect(each.rect).collidepoint(event.position) for each in scene.elements()
-    )
-    if is_back or is_beside:
-        scene.refresh(page.open_menu)
-        page.open_menu = ""
-        return None
-    return scene.handle(event)
-
-
-def paint_dimmed(context: UiContext, scene: PageScene, surface: Surface, bands: Iterable[Rect]) -> None:
-    """Paint these bands of a page (px) beside the table, as dark as the table is under the scores."""
-    picture, scale = surface.copy(), pixels_per_u(surface.get_size())
-    scene.paint(picture)
-    for band in bands:
-        surface.blit(picture, band, band)
-        context.unmirrored_painter(surface.subsurface(band), scale).dim_background()
 
 
 def header(*content: Node | None) -> Node:

@@ -116,10 +116,13 @@ class PuzzleScene(TableHost):
         return self._sheet_page.verdict is not None
 
     @property
+    def _is_sheet_modal(self) -> bool:
+        return self._has_verdict
+
+    @property
     def is_moving(self) -> bool:
         """True while something on the table moves, the sheet rises, or the rating rolls."""
-        is_sheet_moving = self._rise.is_moving or self._rolled_ms < _ROLL_MS or self._sheet.is_moving
-        return self._table.is_moving or is_sheet_moving
+        return super().is_moving or self._rise.is_moving or self._rolled_ms < _ROLL_MS
 
     @property
     def announce(self) -> str:
@@ -130,27 +133,6 @@ class PuzzleScene(TableHost):
             return self._table.announce
         opening = " ".join(part for part in (self._occasion, self._question) if part)
         return f"{opening} {self._table.announce}"
-
-    def handle(self, event: i.InputEvent) -> NavigationRequest | None:
-        """Handle an input event: on header and sheet by these, else by the table while it asks for moves."""
-        if isinstance(event, i.Resized):
-            self._resize(event.size)
-            return None
-        if self._table.is_covered:
-            return self._request_of(self._table.handle(event))
-        mirrored = self._sheet_event(event)
-        if self._has_verdict:
-            return self._sheet.handle(mirrored)
-        if isinstance(mirrored, i.PointerMoved | i.PointerReleased | i.PointerGone | i.InputCancelled):
-            request = self._sheet.handle(mirrored)
-            if request is not None or self._has_verdict:
-                return request
-        elif isinstance(mirrored, i.PointerPressed) and self._sheet.covers(mirrored.position):
-            return self._sheet.handle(mirrored)
-        request = self._request_of(self._table.handle(event))
-        if request is not None:
-            return request
-        return self._press(self._take_pressed())
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance the table by *ms* milliseconds; show the verdict, or the result, when the table has come to rest."""
@@ -170,14 +152,11 @@ class PuzzleScene(TableHost):
     def paint(self, surface: Surface) -> None:
         """Paint the table, and header and sheet over it."""
         self._follow_size(surface)
-        area = self._table_area
-        if area.size == self._size:
-            self._table.paint(surface)
-        else:
+        if self._table_area.size != self._size:
             surface.fill(self._context.theme.felt_dark)
-            self._table.paint(surface.subsurface(area))
+        self._paint_table(surface)
         if self._has_verdict and self._has_praise:
-            self._paint_praise(surface.subsurface(area))
+            self._paint_praise(surface.subsurface(self._table_area))
         if not self._table.is_covered:
             self._paint_sheet(surface)
 
@@ -359,7 +338,6 @@ class PuzzleScene(TableHost):
 
     def _paint_sheet(self, surface: Surface) -> None:
         """Paint header and sheet; the sheet may still be on its way up."""
-        focused = None if self._has_verdict else self._table.focused_element
         if self._rise.is_moving and self._has_verdict:
             page = Surface(self._size, SRCALPHA)
             self._sheet.paint(page)
@@ -373,9 +351,7 @@ class PuzzleScene(TableHost):
             else:
                 surface.blit(page, below.move(0, round((1 - share) * self._sheet_px)), below)
             return
-        self._sheet.paint(surface)
-        if focused is not None:
-            self._paint_focus(surface, next((each for each in self._page_elements() if each.id == focused.id), None))
+        super()._paint_sheet(surface)
 
     def _paint_praise(self, table: Surface) -> None:
         layout: TableLayout = self._table.model.layout

@@ -1,10 +1,11 @@
-"""Table host: what the pages of puzzles, practice, replays and watched matches share: a table and a page of the kit.
+"""Table hosts: pages of a table and a sheet, a page of the kit over it or beside it, and which input goes to which.
 
-*Why* a base class: such a page is mirrored in a language read from right to left and its table is not, so that each of
-them would turn input and elements around by itself.
+*Why* base classes: the sheet is mirrored in a language read from right to left and the table is not, so that lessons,
+puzzles, practice, replays and watched matches would turn input and elements around by themselves.
 """
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -13,22 +14,31 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.rectangles import pixels_per_u
+from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
+    InputCancelled,
     InputEvent,
+    PointerGone,
     PointerMoved,
     PointerPressed,
     PointerReleased,
+    PressInput,
     Resized,
     WheelTurned,
 )
+from yaniv.ui.kit.menu import MenuPage
 from yaniv.ui.kit.page import Page
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 
+_FOLLOWED: Final = (PointerMoved, PointerReleased, PointerGone, InputCancelled)
+"""Input that both sheet and table must know of, wherever the pointer is."""
+
 
 class TableHost:
-    """Base class of these pages; a subclass opens the table and says which input goes where."""
+    """Page on which a person plays; the buttons of the sheet share the keyboard focus of the table."""
 
     _table: TableScene
     """The table that is shown now; the subclass opens it."""
@@ -41,13 +51,29 @@ class TableHost:
 
     @property
     def is_moving(self) -> bool:
-        """True while the table moves."""
-        return self._table.is_moving
+        """True while anything on the table or the sheet moves."""
+        return self._table.is_moving or self._sheet.is_moving
 
     @property
     def is_busy(self) -> bool:
         """True while an animation plays that the next turn must wait for."""
         return self._table.is_busy
+
+    def handle(self, event: InputEvent) -> NavigationRequest | None:
+        """Handle an input event: a key of the page, on the sheet, or at the table; return a request or None."""
+        if isinstance(event, Resized):
+            self._resize(event.size)
+            return None
+        request = self._route(event)
+        self._refresh()
+        return request
+
+    def update(self, ms: int) -> NavigationRequest | None:
+        """Advance table and sheet by *ms* milliseconds; return a request or None."""
+        request = self._table.update(ms)
+        self._sheet.update(ms)
+        self._refresh()
+        return request
 
     @property
     def announce(self) -> str:
@@ -72,20 +98,59 @@ class TableHost:
         """True while a panel lies over the table, and so over the sheet."""
         return self._table.is_covered or self._table.is_scoreboard_shown
 
+    @property
+    def _is_sheet_modal(self) -> bool:
+        """True while the sheet gets all input."""
+        return False
+
+    def _button_for_key(self, event: PressInput) -> str:  # noqa: ARG002 -- for subclasses
+        """Return the id of the button whose key was pressed; empty if the sheet or the table gets it."""
+        return ""
+
+    def _press(self, button_id: str) -> NavigationRequest | None:
+        """Do what the button with this id stands for; return a request or None."""
+        raise NotImplementedError
+
+    def _refresh(self) -> None:
+        """Show on the sheet what has changed."""
+
+    def _route(self, event: InputEvent) -> NavigationRequest | None:
+        if self._is_covered:
+            return self._handle_at_table(event)
+        if isinstance(event, PressInput) and (button_id := self._button_for_key(event)):
+            return self._press(button_id)
+        sheet_event = rtl.mirror_input(event, self._size[0])
+        if self._is_sheet_modal:
+            return self._handle_on_sheet(sheet_event)
+        if isinstance(sheet_event, PointerPressed | WheelTurned) and self._sheet.covers(sheet_event.position):
+            return self._sheet.handle(sheet_event)
+        request = self._sheet.handle(sheet_event) if isinstance(sheet_event, _FOLLOWED) else None
+        return request or self._handle_at_table(event)
+
+    def _handle_on_sheet(self, event: InputEvent) -> NavigationRequest | None:
+        """Handle mirrored input while the sheet gets all of it."""
+        return self._sheet.handle(event)
+
+    def _handle_at_table(self, event: InputEvent) -> NavigationRequest | None:
+        request = self._table.handle(self._table_event(event))
+        pressed, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
+        return self._press(pressed) if pressed else self._request_of(request)
+
+    def _request_of(self, request: NavigationRequest | None) -> NavigationRequest | None:
+        """Return what a request of the table leads to on this page."""
+        return request
+
     def _resize(self, size: Size) -> None:
         """Take the size of the window, in px."""
         self._size = size
         self._sheet.resize(size)
         self._sheet.handle(Resized(size, 0))
         self._table.handle(Resized(self._table_area.size, 0))
+        self._refresh()
 
     def _follow_size(self, surface: Surface) -> None:
         if surface.get_size() != self._size:
             self._resize(surface.get_size())
-
-    def _sheet_event(self, event: InputEvent) -> InputEvent:
-        """Return the event as the sheet gets it."""
-        return rtl.mirror_input(event, self._size[0])
 
     def _table_event(self, event: InputEvent) -> InputEvent:
         """Return the event as the table gets it, which may begin further down."""
@@ -110,11 +175,6 @@ class TableHost:
             return elements
         return tuple(replace(each, rect=(each.rect[0], each.rect[1] + top, *each.rect[2:])) for each in elements)
 
-    def _take_pressed(self) -> str:
-        """Return the button of the sheet that was pressed by a key at the table, once; empty if there is none."""
-        pressed, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
-        return pressed
-
     def _replace_table(self, open_table: Callable[[], TableScene]) -> None:
         """Open another table in place of this one, with the log open if it was open."""
         has_log = self._table.is_log_open
@@ -123,11 +183,85 @@ class TableHost:
         if has_log:
             self._table.open_log()
 
-    def _paint_focus(self, surface: Surface, focused: Element | None) -> None:
-        """Draw the outline around an element of the sheet that has the keyboard focus of the table."""
-        if focused is not None:
-            painter = self._context.unmirrored_painter(surface, pixels_per_u(self._size))
-            painter.draw_focus_outline(Rect(focused.rect))
+    def _paint_table(self, surface: Surface) -> None:
+        """Paint the table where it is."""
+        area = self._table_area
+        self._table.paint(surface if area.size == surface.get_size() else surface.subsurface(area))
+
+    def _paint_sheet(self, surface: Surface) -> None:
+        """Paint the sheet, with an outline around the button that has the keyboard focus of the table."""
+        self._sheet.paint(surface)
+        focused = self._table.focused_element
+        ids = () if focused is None or self._is_sheet_modal else (focused.id,)
+        for element in self._sheet_elements() if ids else ():
+            if element.id in ids:
+                painter = self._context.unmirrored_painter(surface, pixels_per_u(self._size))
+                painter.draw_focus_outline(Rect(element.rect))
+
+
+class SpectatorHost(TableHost):
+    """Page on which a match is watched: the sheet has the keyboard focus, and the table only shows its panels."""
+
+    _sheet_page: MenuPage
+
+    def paint(self, surface: Surface) -> None:
+        """Paint the table and the sheet; a panel over the table dims what is beside it."""
+        self._follow_size(surface)
+        self._paint_table(surface)
+        if self._is_covered:
+            self._paint_dimmed_bands(surface)
+        else:
+            self._sheet.paint(surface)
+
+    def elements(self) -> tuple[Element, ...]:
+        """Return the elements of the table, then of the sheet; the table's alone if a panel covers it."""
+        table = self._table_elements()
+        return table if self._is_covered else (*table, *self._sheet_elements())
+
+    @property
+    def _bands(self) -> tuple[Rect, ...]:
+        """Parts of the sheet, in px, that a panel over the table does not cover."""
+        return ()
+
+    @property
+    def _is_sheet_modal(self) -> bool:
+        return bool(self._sheet_page.open_menu)
+
+    def _control_for(self, event: PressInput) -> str:
+        """Return the id of the control that a key works; empty if there is none."""
+        raise NotImplementedError
+
+    def _button_for_key(self, event: PressInput) -> str:
+        closes_log = key_bindings.action_for(event) == "back" and self._table.is_log_open
+        return "" if self._is_sheet_modal or closes_log else self._control_for(event)
+
+    def _handle_on_sheet(self, event: InputEvent) -> NavigationRequest | None:
+        """Handle input while a menu is open: the Back key and a press beside its rows close it."""
+        page = self._sheet_page
+        is_back = isinstance(event, PressInput) and key_bindings.action_for(event) == "back"
+        is_beside = isinstance(event, PointerPressed) and not any(
+            each.id in page.row_ids and Rect(each.rect).collidepoint(event.position) for each in self._sheet.elements()
+        )
+        if not (is_back or is_beside):
+            return self._sheet.handle(event)
+        self._sheet.refresh(page.open_menu)
+        page.open_menu = ""
+        return None
+
+    def _handle_at_table(self, event: InputEvent) -> NavigationRequest | None:
+        """Let the table open, scroll or close its panels; what it has no use for goes to the sheet."""
+        is_used = self._table.handle_spectator(self._table_event(event))
+        if is_used or self._is_covered or isinstance(event, _FOLLOWED):
+            return None
+        return self._sheet.handle(rtl.mirror_input(event, self._size[0]))
+
+    def _paint_dimmed_bands(self, surface: Surface) -> None:
+        """Paint these parts of the sheet as dark as the table is under the scores."""
+        picture = surface.copy()
+        self._sheet.paint(picture)
+        for band in self._bands:
+            surface.blit(picture, band, band)
+            self._context.unmirrored_painter(surface.subsurface(band), pixels_per_u(self._size)).dim_background()
 
 
 def without_focus(elements: Iterable[Element]) -> tuple[Element, ...]:

@@ -342,10 +342,10 @@ def test_the_arrow_from_the_deck_goes_around_the_play_zone_and_all_that_is_writt
 def test_the_sheet_says_what_a_throw_brings() -> None:
     scene = open_lesson(number=1)
 
-    before = scene._sheet.message.hand_totals
+    before = scene._sheet_page.message.hand_totals
     press_and_wait(scene, "button:show-me")
 
-    assert (before, scene._sheet.message.hand_totals) == ((30, 16), ())
+    assert (before, scene._sheet_page.message.hand_totals) == ((30, 16), ())
 
 
 def test_the_opponent_has_a_portrait() -> None:
@@ -639,7 +639,7 @@ def test_a_lesson_counts_as_completed_only_at_its_end() -> None:
     assert set(learnt) == {completion_key("classic", 1), completion_key("classic", 2)}
 
 
-def test_a_text_only_lesson_is_completed_by_reading_and_not_by_skipping() -> None:
+def test_a_lesson_without_a_task_is_completed_by_reading_and_not_by_skipping() -> None:
     rules = with_value(with_value(HouseRules(), "call.limit", 0), "deck.jokers", 0)
     for button, taken_lessons in (("button:skip", []), ("button:next", [completion_key("ours", LAST_LESSON)])):
         learnt = list[str]()
@@ -740,7 +740,7 @@ def test_the_lesson_on_beaten_calls_says_when_one_pays_off(name: str, tells: boo
 
 def shown_steps(scene: LessonScene) -> list[object]:
     """Return number, done and current of each step in the head."""
-    nodes = scene._sheet_scene._lay_out(SIZE).placement.nodes
+    nodes = scene._sheet._lay_out(SIZE).placement.nodes
     drawings = [each.node.draw for each in nodes if isinstance(each.node.draw, Drawing)]
     return [each.arguments for each in drawings if each.function is lesson_sheet._draw_step]
 
@@ -763,10 +763,10 @@ def test_the_last_step_of_each_lesson_is_without_help_until_it_is_asked_for(numb
     while scene._practice is not None and not scene._practice.deal.is_alone:
         play_by_coach(scene)
         press_and_wait(scene, "button:next")
-    sheet = scene._sheet.message
+    sheet = scene._sheet_page.message
 
     assert (sheet.gesture, sheet.hand_totals) == ("", ())
     assert sheet.deal_progress[0] + 1 == sheet.deal_progress[1]
     assert sheet.sentence.startswith("Now you.")
     play_by_coach(scene)
-    assert scene._sheet.message.is_done
+    assert scene._sheet_page.message.is_done

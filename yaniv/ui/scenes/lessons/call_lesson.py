@@ -25,15 +25,15 @@ _HAND_SIZES = (2, 1)
 def call_deals(rules: HouseRules) -> tuple[PracticeDeal, ...]:
     """Return the deals of the lesson on calls, a good call, a beaten one, and one without help.
 
-    Empty if no hand of this deck is low enough to call.
+    If no hand of this deck is low enough to call, the only one has no task and says so.
     """
     lowest = _cards_by_points(rules)
     size = next(
         (size for size in _HAND_SIZES if points(lowest[size : 2 * size], rules.deck.values) <= rules.call.limit), 0
     )
-    if not size:
-        return ()
     highest = lowest[::-1]
+    if not size:
+        return (PracticeDeal(lowest[:2], highest[:2], highest[2:8], tasks=(), closing_text=_no_call_text),)
     return (
         PracticeDeal(
             pupil_hand=lowest[:size],
@@ -86,6 +86,14 @@ def _cards_by_points(rules: HouseRules) -> Cards:
 
 def _call_task(instruction: Callable[[View], str]) -> Callable[[View], LessonTask]:
     return lambda view: LessonTask("call", instruction(view), _refusal_text(view))
+
+
+def _no_call_text(view: View, _: tuple[AnyEvent, ...]) -> str:
+    return tr(
+        "These rules need {limit} or less to call “{word}”, and hardly any hand is that low.",
+        limit=view.rules.call.limit,
+        word=view.rules.table.call_word,
+    )
 
 
 def _refusal_text(view: View) -> str:

@@ -133,7 +133,7 @@ def build_lessons(rules: HouseRules) -> tuple[Lesson, ...]:
         ),
         Lesson(
             tr("Calling {word}", word=rules.table.call_word),
-            calls[0].pupil_hand if calls else (),
+            calls[0].pupil_hand,
             calls,
             (order, rules.deck, words, rules.table.asaf_word, costly_calls),
         ),

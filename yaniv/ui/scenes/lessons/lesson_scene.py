@@ -18,24 +18,14 @@ from yaniv.rules.scoring import points
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
-from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.rectangles import RectF, pixels_per_u
-from yaniv.ui.graphics.background import table_background
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
-    GamepadPressed,
-    InputCancelled,
     InputDevice,
     InputEvent,
-    KeyPressed,
-    PointerGone,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Resized,
+    PressInput,
     device_of,
 )
-from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, ToLearn, ToMenu
 from yaniv.ui.scenes.lessons.gesture_instructions import instruction_for
 from yaniv.ui.scenes.lessons.lesson_course import Lesson, build_lessons, completion_key
@@ -46,7 +36,7 @@ from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import TaughtMove
 from yaniv.ui.table.state.table_layout import Size
-from yaniv.ui.table.table_host import without_focus
+from yaniv.ui.table.table_host import TableHost
 from yaniv.ui.table.table_scene import TableScene
 
 BUTTON_BY_ACTION: Final = {"show_me": "button:show-me", "skip_lesson": "button:skip", "last_lesson": "button:back"}
@@ -63,7 +53,7 @@ def _for_lessons(preferences: TablePreferences | None) -> TablePreferences:
     return replace(preferences or TablePreferences(), confirm_throws="never")
 
 
-class LessonScene:
+class LessonScene(TableHost):
     """Page that shows lessons one after the other, until the pupil leaves.
 
     Handles `button:show-me`, `button:next`, `button:skip` and `button:back` of the sheet.
@@ -90,181 +80,111 @@ class LessonScene:
         `on_learnt` is called with the `lesson_course.completion_key` of a lesson when its last deal is done; it may be
         called several times for the same lesson.
         """
-        self._context = context
         self._on_learnt = on_learnt
         self._variant_id = variant_id
         self._variant = variant
         self._course = build_lessons(variant.rules)
-        self._size = size
         self._speed: Speed = speed
         self._preferences = _for_lessons(preferences)
-        self._sheet = LessonSheet()
-        self._sheet_scene = PageScene(context, self._sheet)
+        self._sheet_page = LessonSheet(self._press)
+        super().__init__(context, self._sheet_page, size)
         self._device: InputDevice = device
         self._progress = (lesson_index, 0)
         """Index of the lesson, and index of its deal."""
-        self._practice: PracticeMatch | None = None
-        self._table: TableScene | None = None
         self._start_deal()
-
-    @property
-    def is_moving(self) -> bool:
-        """True while something on the table moves."""
-        return self._sheet_scene.is_moving or (self._table is not None and self._table.is_moving)
-
-    @property
-    def is_busy(self) -> bool:
-        """True while an animation plays that the next turn waits for."""
-        return self._table is not None and self._table.is_busy
 
     @property
     def announce(self) -> str:
         """Text for screen readers: that of a panel over the table, otherwise the sheet's."""
-        if self._table is not None and self._table.is_covered:
-            return self._table.announce
-        return self._sheet.announcement
+        return self._table.announce if self._is_covered else self._sheet.announce
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input event: the sheet's buttons and keys first, then the table; return a request or None."""
-        if isinstance(event, Resized):
-            self._size = event.size
-            self._sheet_scene.handle(event)
-        self._remember_device(event)
-        request = self._route_input(event)
-        self._return_wrong_cards()
-        self._update_sheet()
-        return request
+        self._device = device_of(event) or self._device
+        return super().handle(event)
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance the table by *ms* milliseconds, save a completed lesson, and update the sheet."""
-        if self._table is not None:
-            # The opponent waits, too, until the pupil has read what was learnt.
-            self._table.is_match_held = self._is_deal_done and not self._is_call_made
-            self._table.update(ms)
+        # The opponent waits, too, until the pupil has read what was learnt.
+        self._table.is_match_held = self._is_deal_done and not self._is_call_made
+        request = super().update(ms)
+        if self._practice.deal.tasks:
             self._report_learnt()
-        self._sheet_scene.update(ms)
-        self._update_sheet()
-        return None
+        return request
 
     def paint(self, surface: Surface) -> None:
         """Paint the table and the sheet to its left; a panel over the table hides the sheet."""
-        self._size = surface.get_size()
-        if self._table is None:
-            surface.blit(table_background(self._context.theme, self._size), (0, 0))
-        else:
-            self._table.paint(surface)
-        if self._table is None or not self._table.is_covered:
-            self._update_sheet()
+        self._follow_size(surface)
+        self._table.paint(surface)
+        if not self._is_covered:
+            self._refresh()
             painter = self._context.unmirrored_painter(surface, pixels_per_u(self._size))
             for rect in self._marked_rects():
                 painter.draw_box(rect.inflate(painter.px(18), painter.px(18)), 20, None, painter.theme.info, 5)
-            self._sheet_scene.paint(surface)
-            focused = next((each for each in self._buttons() if each.id == self._focused_id), None)
-            if focused is not None:
-                painter.draw_focus_outline(Rect(focused.rect))
+            self._paint_sheet(surface)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility elements of the sheet's text, then those of the table with the sheet's buttons."""
-        table = self._table.elements() if self._table is not None else ()
-        if self._table is not None and self._table.is_covered:
+        table = self._table.elements()
+        if self._is_covered:
             return table
-        texts = tuple(each for each in self._sheet_elements() if each.role == "text")
-        return (*texts, *(table or self._buttons()))
-
-    def _sheet_elements(self) -> tuple[Element, ...]:
-        self._sheet_scene.resize(self._size)
-        return rtl.mirror_elements(self._sheet_scene.elements(), self._size[0])
-
-    def _buttons(self) -> tuple[Element, ...]:
-        """Return the sheet's buttons; while there is a table they share its keyboard focus."""
-        return without_focus(each for each in self._sheet_elements() if each.role == "button")
-
-    def close(self) -> None:
-        """Close the table; the practice deal is kept, so that `resume` can continue it."""
-        if self._table is not None:
-            self._table.close()
-        self._table = None
+        return (*(each for each in self._sheet_elements() if each.role == "text"), *table)
 
     def resume(self, size: Size, speed: Speed, preferences: TablePreferences) -> None:
         """Open the table again in the state in which it was left, with the current settings."""
-        self._size, self._speed, self._preferences = size, speed, _for_lessons(preferences)
+        self._speed, self._preferences = speed, _for_lessons(preferences)
         self._course = build_lessons(self._variant.rules)
-        self._open_table()
-
-    @property
-    def _focused_id(self) -> str:
-        """Id of the element with a visible keyboard focus, on the table or the sheet; empty if none."""
-        focused = self._table.focused_element if self._table is not None else None
-        return focused.id if focused is not None else ""
+        self._table = self._open_table()
+        self._resize(size)
 
     @property
     def _lesson(self) -> Lesson:
         return self._course[self._progress[0]]
 
     def _start_deal(self) -> None:
-        """Start the current deal of the lesson, or only the sheet if the lesson has no deals."""
-        self.close()
-        deals = self._lesson.deals
-        variant_name = self._variant.name
-        self._practice = PracticeMatch(deals[self._progress[1]], self._variant.rules, variant_name) if deals else None
-        self._open_table()
+        """Start the current deal of the lesson."""
+        deal = self._lesson.deals[self._progress[1]]
+        self._practice = PracticeMatch(deal, self._variant.rules, self._variant.name)
+        self._table = self._open_table()
+        self._refresh()
 
-    def _open_table(self) -> None:
+    def _open_table(self) -> TableScene:
         practice = self._practice
-        if practice is not None:
-            self._table = TableScene(
-                MatchClock(practice.match_session),
-                practice.client,
-                self._context,
-                setup=practice.setup,
-                size=self._size,
-                options=TableSceneOptions(
-                    speed=self._speed,
-                    shows_results=False,
-                    is_exercise=True,
-                    leave_name=tr("Back to the lessons"),
-                    preferences=self._preferences,
-                    extra_elements=self._buttons,
-                    side_panel=_sheet_area,
-                ),
-            )
-        self._update_sheet()
-
-    def _route_input(self, event: InputEvent) -> NavigationRequest | None:
-        if self._table is not None and self._table.is_covered:
-            return self._request_of(self._table.handle(event))
-        action = key_bindings.action_for(event) if isinstance(event, KeyPressed | GamepadPressed) else None
-        is_sheet_focused = self._focused_id in {element.id for element in self._buttons()}
-        button_id = (
-            "button:next"
-            if action == "press" and self._is_deal_done and not is_sheet_focused
-            else BUTTON_BY_ACTION.get(action or "")
+        return TableScene(
+            MatchClock(practice.match_session),
+            practice.client,
+            self._context,
+            setup=practice.setup,
+            size=self._size,
+            options=TableSceneOptions(
+                speed=self._speed,
+                shows_results=False,
+                is_exercise=True,
+                leave_name=tr("Back to the lessons"),
+                preferences=self._preferences,
+                extra_elements=self._sheet_buttons,
+                side_panel=_sheet_area,
+            ),
         )
-        mirrored = rtl.mirror_input(event, self._size[0])
-        is_on_sheet = isinstance(mirrored, PointerPressed) and self._sheet_scene.covers(mirrored.position)
-        if is_on_sheet or isinstance(mirrored, PointerMoved | PointerReleased | PointerGone | InputCancelled):
-            self._sheet_scene.handle(mirrored)
-            button_id, self._sheet.press = button_id or self._sheet.press, ""
-        if button_id:
-            return self._press_button(button_id)
-        if self._table is None or is_on_sheet:
-            return None
-        request = self._request_of(self._table.handle(event))
-        if request is not None:
-            return request
-        table_button_id, self._table.pressed_extra_button = self._table.pressed_extra_button, ""
-        return self._press_button(table_button_id)
+
+    def _button_for_key(self, event: PressInput) -> str:
+        action, focused = key_bindings.action_for(event) or "", self._table.focused_element
+        is_sheet_focused = focused is not None and focused.id in {each.id for each in self._sheet_buttons()}
+        if action == "press" and self._is_deal_done and not is_sheet_focused:
+            return "button:next"
+        return BUTTON_BY_ACTION.get(action, "")
 
     def _request_of(self, request: NavigationRequest | None) -> NavigationRequest | None:
         """Return what a request of the table leads to: its menu is the page Learn."""
         return ToLearn(self._variant_id) if isinstance(request, ToMenu) else request
 
-    def _press_button(self, button_id: str) -> NavigationRequest | None:
+    def _press(self, button_id: str) -> NavigationRequest | None:
         match button_id:
             case "button:show-me" if not self._is_deal_done:
                 self._show_move()
             case "button:next" if self._is_deal_done and self._progress[1] + 1 < len(self._lesson.deals):
                 self._progress = (self._progress[0], self._progress[1] + 1)
+                self.close()
                 self._start_deal()
             case "button:next" | "button:skip":
                 if button_id == "button:next":
@@ -280,13 +200,12 @@ class LessonScene:
         if lesson_index not in range(len(self._course)):
             return ToLearn(self._variant_id, is_course_finished=lesson_index > 0)
         self._progress = (lesson_index, 0)
+        self.close()
         self._start_deal()
         return None
 
     def _show_move(self) -> None:
         """Play the current task; cards already staged in the play zone are thrown first, so two moves may be made."""
-        if self._practice is None or self._table is None:
-            return
         for _ in range(2 if self._is_staged else 1):
             task = self._practice.task
             move = move_for(task, self._practice.client.view) if task is not None else None
@@ -298,13 +217,11 @@ class LessonScene:
     @property
     def _is_deal_done(self) -> bool:
         """True if every task of the deal is done."""
-        return self._practice is None or self._practice.task is None
+        return self._practice.task is None
 
     @property
     def _is_staged(self) -> bool:
         """True if the cards of the current throw task lie in the play zone and have not been submitted yet."""
-        if self._table is None or self._practice is None:
-            return False
         task = self._practice.task
         staged = self._table.interaction.cards_of(self._table.interaction.hand_state.staged)
         return task is not None and task.move_kind == "throw" and bool(staged) and sorted(staged) == sorted(task.cards)
@@ -312,25 +229,14 @@ class LessonScene:
     @property
     def _next_task(self) -> LessonTask | None:
         """Next task, with staged cards counted as thrown; None if there is none."""
-        if self._practice is None:
-            return None
         return self._practice.task_after(1) if self._is_staged else self._practice.task
 
     def _return_wrong_cards(self) -> None:
         """Return wrong cards from the play zone to the hand, with a remark."""
-        if (
-            self._table is None
-            or self._practice is None
-            or not self._table.interaction.hand_state.staged
-            or self._is_staged
-        ):
-            return
-        task = self._practice.task
-        self._table.take_back()
-        self._table.say(task.refusal_text if task is not None else tr("All done here. Time to move on."))
-
-    def _remember_device(self, event: InputEvent) -> None:
-        self._device = device_of(event) or self._device
+        if self._table.interaction.hand_state.staged and not self._is_staged:
+            task = self._practice.task
+            self._table.take_back()
+            self._table.say(task.refusal_text if task is not None else tr("All done here. Time to move on."))
 
     def _report_learnt(self) -> None:
         """Report the lesson as learnt if its last deal is done."""
@@ -338,8 +244,9 @@ class LessonScene:
         if self._is_deal_done and deal_index + 1 >= len(self._lesson.deals):
             self._on_learnt(completion_key(self._variant_id, lesson_index))
 
-    def _update_sheet(self) -> None:
+    def _refresh(self) -> None:
         """Give the sheet the message for this moment, and the table the move to show."""
+        self._return_wrong_cards()
         lesson_index, deal_index = self._progress
         message = LessonMessage(
             heading=tr("Lesson {n} of {all}", n=lesson_index + 1, all=len(self._course)),
@@ -350,28 +257,20 @@ class LessonScene:
             is_done=self._is_deal_settled and not self.is_busy,
             is_last=lesson_index + 1 == len(self._course) and deal_index + 1 >= len(self._lesson.deals),
             device=self._device,
-            is_waiting=self._practice is not None and not self._is_turn,
+            is_waiting=not self._is_turn,
             hand_totals=self._hand_totals(),
         )
-        if message != self._sheet.message:
-            self._sheet.message = message
-            self._sheet_scene.refresh()
-        if self._table is not None:
-            self._table.teach_move(self._taught_move())
+        if message != self._sheet_page.message:
+            self._sheet_page.message = message
+            self._sheet.refresh()
+        self._table.teach_move(self._taught_move())
 
     def _sentence(self) -> str:
-        if self._practice is None:
-            rules = self._variant.rules
-            return tr(
-                "These rules need {limit} or less to call “{word}”, and hardly any hand is that low.",
-                limit=rules.call.limit,
-                word=rules.table.call_word,
-            )
         task, chair = self._next_task, self._practice.client
         if task is None and self._is_deal_done:
-            if not self.is_busy and self._is_deal_settled:
+            if self._is_deal_settled and not (self.is_busy and self._practice.deal.tasks):
                 return self._practice.deal.closing_text(chair.view, chair.round_events)
-            return self._waiting_text(chair.view) if self._is_call_made else self._sheet.message.sentence
+            return self._waiting_text(chair.view) if self._is_call_made else self._sheet_page.message.sentence
         if task is None or not self._is_turn:
             return tr("It's {name}'s turn.", name=self._practice.setup.names[1])
         return task.instruction
@@ -396,19 +295,19 @@ class LessonScene:
     @property
     def _is_call_made(self) -> bool:
         """True if the pupil has made the call that a deal on calls asks for."""
-        return self._is_deal_done and self._practice is not None and self._practice.deal.teaches_calls
+        return self._is_deal_done and self._practice.deal.teaches_calls
 
     @property
     def _is_deal_settled(self) -> bool:
         """True if nothing of the deal is still to come: after a call, only once the round is over."""
-        is_over = self._practice is None or self._practice.client.view.phase in ("round_over", "match_over")
+        is_over = self._practice.client.view.phase in ("round_over", "match_over")
         return self._is_deal_done and (is_over or not self._is_call_made)
 
     def _gesture(self) -> str:
         if self._is_deal_settled and not self.is_busy:
             return self._next_text()
         task = self._next_task
-        if task is None or self._practice is None or self._table is None or not self._is_turn or self._is_alone:
+        if task is None or not self._is_turn or self._is_alone:
             return ""
         now = self._table.interaction
         return instruction_for(
@@ -418,27 +317,25 @@ class LessonScene:
     @property
     def _is_turn(self) -> bool:
         """True if the pupil can act: on the pupil's turn, or during a slap-down offer."""
-        if self._practice is None:
-            return False
         view = self._practice.client.view
         return (view.turn == view.seat and view.phase in ("start", "thrown", "drawn")) or view.slap is not None
 
     @property
     def _is_alone(self) -> bool:
         """True in a step in which the pupil finds the move without help, unless it is asked for."""
-        return self._practice is not None and self._practice.deal.is_alone
+        return self._practice.deal.is_alone
 
     @property
     def _shown_task(self) -> LessonTask | None:
         """Task whose move is shown, once the cards lie still; None if there is none, or the pupil is to find it."""
-        if self._table is None or not self._is_turn or self.is_busy or self._is_alone:
+        if not self._is_turn or self.is_busy or self._is_alone:
             return None
         return self._next_task
 
     def _hand_totals(self) -> tuple[int, ...]:
         """Return the points of the hand before and after the throw that is due; empty if none is."""
         task = self._shown_task
-        if task is None or self._practice is None or task.move_kind != "throw":
+        if task is None or task.move_kind != "throw":
             return ()
         view = self._practice.client.view
         return view.hand_total, view.hand_total - points(task.cards, view.rules.deck.values)
@@ -446,7 +343,7 @@ class LessonScene:
     def _taught_move(self) -> TaughtMove | None:
         """Return the throw or the pick-up that is due, for the marks on the table; None if something else is."""
         task = self._shown_task
-        if task is None or self._practice is None:
+        if task is None:
             return None
         view = self._practice.client.view
         number = 1 + ((task.move_kind == "throw") == (view.rules.turn.order == "draw_first"))
@@ -464,7 +361,7 @@ class LessonScene:
     def _marked_rects(self) -> tuple[Rect, ...]:
         """Return what has a line around it, in px: the button to press, and every card that may be taken."""
         task = self._shown_task
-        if task is None or self._table is None:
+        if task is None:
             return ()
         wanted = {"call": ("button:yaniv",), "slap": ("button:slap",)}.get(task.move_kind, ())
         return tuple(

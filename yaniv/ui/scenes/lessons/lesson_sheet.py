@@ -1,5 +1,6 @@
 """Beside the practice table of a lesson: someone who says what to do, what it brings, and buttons to go on."""
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -14,6 +15,7 @@ from yaniv.ui.input.input_events import InputDevice
 from yaniv.ui.kit.controls import arrow_right, button, portrait, speech_tail
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, drawing, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page
+from yaniv.ui.navigation import NavigationRequest
 
 TEACHER: Final = "avi"
 """Character who explains; no opponent of a lesson."""
@@ -62,15 +64,15 @@ def _height(size: tuple[int, int]) -> float:
 
 
 class LessonSheet(Page):
-    """The sheet; it has no keys, because they belong to the table. `press` is the id of the button pressed last."""
+    """The sheet; it has no keys, because they belong to the table."""
 
     name = "lesson"
     has_background = False
 
-    def __init__(self) -> None:
+    def __init__(self, press: Callable[[str], NavigationRequest | None]) -> None:
+        """*press*: does what the button with this id stands for."""
         self.message = LessonMessage("", "", "", "", (0, 1), is_done=False, is_last=False)
-        self.press = ""
-        """Id of the button that was pressed; whoever acts on it makes it empty again."""
+        self._press = press
 
     @property
     def announcement(self) -> str:
@@ -78,9 +80,9 @@ class LessonSheet(Page):
         message = self.message
         return " ".join(part for part in (message.title + ".", message.sentence, message.gesture) if part)
 
-    def update(self, message: Message) -> None:
-        """Note the button."""
-        self.press = str(message)
+    def update(self, message: Message) -> NavigationRequest | None:
+        """Carry out the button."""
+        return self._press(str(message))
 
     def view(self, env: Env) -> Node:
         """Return the sheet at the left of the window, in every language: there the table has room."""

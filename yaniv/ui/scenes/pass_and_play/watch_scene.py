@@ -9,18 +9,17 @@ from pygame import Rect, Surface
 
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
-from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, Resized
-from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, MenuPage, handle_over_menu, header, header_button, paint_dimmed
+from yaniv.ui.input.input_events import PressInput
+from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, MenuPage, header, header_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, spacer
 from yaniv.ui.kit.page import Env
 from yaniv.ui.narration.table_text import match_titles
 from yaniv.ui.navigation import NavigationRequest, StartMatch, ToLobby, ToMenu, ToSettings
 from yaniv.ui.table.state.table_layout import Size
-from yaniv.ui.table.table_host import TableHost
+from yaniv.ui.table.table_host import SpectatorHost
 from yaniv.ui.table.table_scene import TableScene
 
 OpenWatchedTable = Callable[[int, Size], TableScene]
@@ -131,10 +130,12 @@ class WatchHeader(MenuPage):
         )  # fmt: skip
 
 
-class WatchScene(TableHost):
+class WatchScene(SpectatorHost):
     """Page on which a match of computer players can be watched; nothing of it is saved."""
 
     name = "watch"
+
+    _sheet_page: WatchHeader
 
     def __init__(
         self, context: UiContext, setup: MatchSetup, names: Sequence[str], open_table: OpenWatchedTable, size: Size
@@ -145,9 +146,9 @@ class WatchScene(TableHost):
         self._open_table = open_table
         self._seat, self._is_paused = 0, False
         self._table = open_table(0, size)
-        self._header_page = WatchHeader(names, self._press, has_totals=setup.rules.match.end != "single_round")
-        self._header_page.state = self._state
-        super().__init__(context, self._header_page, size)
+        self._sheet_page = WatchHeader(names, self._press, has_totals=setup.rules.match.end != "single_round")
+        self._sheet_page.state = self._state
+        super().__init__(context, self._sheet_page, size)
 
     @property
     def awaits_user(self) -> bool:
@@ -167,58 +168,23 @@ class WatchScene(TableHost):
         self.update(0)
         self.paint(Surface(self._size))
 
-    def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event: a control, its key, or a panel of the table; return a request or None."""
-        if isinstance(event, Resized):
-            self._resize(event.size)
-            return None
-        page_event = self._sheet_event(event)
-        if self._header_page.open_menu:
-            return handle_over_menu(self._sheet, self._header_page, page_event)
-        if control_id := self._control_for(event):
-            return self._press(control_id)
-        is_on_page = isinstance(page_event, PointerPressed) and self._sheet.covers(page_event.position)
-        if (self._is_covered or not is_on_page) and self._table.handle_spectator(event):
-            return None
-        return None if self._is_covered else self._sheet.handle(page_event)
-
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance table and match by *ms* milliseconds."""
         self._table.is_match_held = self._is_paused
-        self._table.update(ms)
-        self._sheet.update(ms)
-        self._show_state()
-        return None
+        return super().update(ms)
 
-    def paint(self, surface: Surface) -> None:
-        """Paint the table, with the header over it, dimmed beside the scores; a panel covers both."""
-        self._follow_size(surface)
-        self._table.paint(surface)
-        if self._table.is_covered:
-            return
-        if self._is_covered:
-            band = Rect(0, 0, self._size[0], round(HEADER_HEIGHT * pixels_per_u(self._size)))
-            paint_dimmed(self._context, self._sheet, surface, (band,))
-            return
-        self._sheet.paint(surface)
+    @property
+    def _bands(self) -> tuple[Rect, ...]:
+        header_px = round(HEADER_HEIGHT * pixels_per_u(self._size))
+        return () if self._table.is_covered else (Rect(0, 0, self._size[0], header_px),)
 
-    def elements(self) -> tuple[Element, ...]:
-        """Return the elements of the table, then of the header; the table's alone if a panel covers it."""
-        table = self._table.elements()
-        return table if self._is_covered else (*table, *self._sheet_elements())
-
-    def _control_for(self, event: InputEvent) -> str:
-        """Return the control a key stands for; empty if it belongs to something over the table."""
-        if not isinstance(event, KeyPressed | GamepadPressed):
-            return ""
-        action = key_bindings.action_for(event) or ""
-        is_for_panel = self._is_covered or (action == "back" and self._table.is_log_open)
-        return "" if is_for_panel else _CONTROL_BY_ACTION.get(action, "")
+    def _control_for(self, event: PressInput) -> str:
+        return _CONTROL_BY_ACTION.get(key_bindings.action_for(event) or "", "")
 
     def _press(self, control_id: str) -> NavigationRequest | None:
         match control_id:
             case "watch:pause":
-                if not self._header_page.state.is_over:
+                if not self._sheet_page.state.is_over:
                     self._is_paused = not self._is_paused
             case "watch:again":
                 return StartMatch(replace(self._setup, seed=""))
@@ -232,7 +198,7 @@ class WatchScene(TableHost):
                 self._change_seat(int(control_id.rpartition(":")[2]))
             case _:
                 self._table.press_button(control_id)
-        self._show_state()
+        self._refresh()
         return None
 
     def _change_seat(self, seat: int) -> None:
@@ -261,9 +227,9 @@ class WatchScene(TableHost):
             is_muted=self._table.model.is_muted,
         )
 
-    def _show_state(self) -> None:
+    def _refresh(self) -> None:
         """Show in the header how far the match is, if that has changed."""
         state = self._state
-        if state != self._header_page.state:
-            self._header_page.state = state
+        if state != self._sheet_page.state:
+            self._sheet_page.state = state
             self._sheet.refresh()

@@ -11,26 +11,15 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import (
-    GamepadPressed,
-    InputCancelled,
-    InputEvent,
-    KeyPressed,
-    PointerGone,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Resized,
-    WheelTurned,
-)
+from yaniv.ui.input.input_events import PressInput
 from yaniv.ui.narration.unseen_cards_text import is_between_rounds
-from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.scenes.practice.open_hands import OpenHands
 from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS, Bookmark, PracticePort
 from yaniv.ui.scenes.practice.practice_sheet import (
     BAR_HEIGHT,
+    BOOKMARKS_ID,
+    CARDS_ID,
     GO_PREFIX,
-    ID_PREFIX,
     PANEL_ID,
     PANEL_WIDTH,
     REDO_ID,
@@ -83,54 +72,19 @@ class PracticeScene(TableHost):
         """Text for screen readers: that of the table."""
         return self._table.announce
 
-    def handle(self, event: InputEvent) -> NavigationRequest | None:
-        """Handle an input event: bar and panel first, then the table; return a request or None."""
-        if isinstance(event, Resized):
-            self._resize(event.size)
-            return None
-        if button_id := self._button_for_key(event):
-            self._press(button_id)
-            return None
-        page_event = self._sheet_event(event)
-        if self._covers_table:
-            if isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back":
-                self._shows_cards = self._shows_bookmarks = False
-                self._refresh()
-            else:
-                self._sheet.handle(page_event)
-            return None
-        if isinstance(page_event, PointerPressed | WheelTurned) and self._sheet.covers(page_event.position):
-            self._sheet.handle(page_event)
-            return None
-        if isinstance(page_event, PointerMoved | PointerReleased | PointerGone | InputCancelled):
-            self._sheet.handle(page_event)
-        request = self._table.handle(event)
-        self._press(self._take_pressed())
-        self._refresh()
-        return request
-
-    def update(self, ms: int) -> NavigationRequest | None:
-        """Advance the table by *ms* milliseconds; return a request or None."""
-        request = self._table.update(ms)
-        self._sheet.update(ms)
-        self._refresh()
-        return request
-
     def paint(self, surface: Surface) -> None:
         """Paint the table, the panel beside it and the bar below."""
         self._follow_size(surface)
-        if not self._covers_table:
+        if not self._is_sheet_modal:
             table = surface.subsurface(self._table_area)
             self._table.paint(table)
             self._open_hands.paint(table, self._table)
-        self._sheet.paint(surface)
-        focused = None if self._table.is_covered or self._covers_table else self._table.focused_element
-        self._paint_focus(surface, focused if focused is not None and focused.id.startswith(ID_PREFIX) else None)
+        self._paint_sheet(surface)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the accessibility elements of table, bar and panel."""
         sheet = self._sheet_elements()
-        if self._covers_table:
+        if self._is_sheet_modal:
             return sheet
         table = self._table.elements()
         table_ids = {element.id for element in table}
@@ -155,7 +109,12 @@ class PracticeScene(TableHost):
         return self._shows_cards or self._shows_bookmarks
 
     @property
-    def _covers_table(self) -> bool:
+    def _is_covered(self) -> bool:
+        """False: the bar below the table can always be used."""
+        return False
+
+    @property
+    def _is_sheet_modal(self) -> bool:
         """True if the panel lies over the table, because there is no room for both."""
         is_roomy = self._size[0] >= _MIN_WIDTH_PX and self._context.text_scale <= 1
         return self._has_panel and not is_roomy
@@ -164,17 +123,11 @@ class PracticeScene(TableHost):
     def _table_area(self) -> Rect:
         """Rectangle of the table, in px: what bar and panel leave."""
         scale = pixels_per_u(self._size)
-        panel_width = round(PANEL_WIDTH * scale) if self._has_panel and not self._covers_table else 0
+        panel_width = round(PANEL_WIDTH * scale) if self._has_panel and not self._is_sheet_modal else 0
         return Rect(0, 0, self._size[0] - panel_width, self._size[1] - round(BAR_HEIGHT * scale))
 
-    def _resize(self, size: Size) -> None:
-        super()._resize(size)
-        self._refresh()
-
-    def _button_for_key(self, event: InputEvent) -> str:
+    def _button_for_key(self, event: PressInput) -> str:
         """Return the button whose key was pressed; taking back staged cards is left to the table."""
-        if not isinstance(event, KeyPressed | GamepadPressed):
-            return ""
         match key_bindings.action_for(event):
             case "take_back" if not self._table.interaction.hand_state.staged:
                 return UNDO_ID
@@ -184,6 +137,8 @@ class PracticeScene(TableHost):
                 return SET_ID
             case "bookmarks":
                 return f"{GO_PREFIX}{key_bindings.binding_index(event) + 1}"
+            case "back" if self._is_sheet_modal:
+                return CARDS_ID if self._shows_cards else BOOKMARKS_ID
             case _:
                 return ""
 
@@ -243,7 +198,7 @@ class PracticeScene(TableHost):
         view = self._table.interaction.view
         bookmarks = self._port.bookmarks if self._shows_bookmarks else None
         views = self._port.view, view
-        state = self._shows_cards, self._shows_hands, self._table.is_busy, self._covers_table, bookmarks
+        state = self._shows_cards, self._shows_hands, self._table.is_busy, self._is_sheet_modal, bookmarks
         if state == self._shown_state and all(map(is_, views, self._shown_views)):
             return
         self._shown_views, self._shown_state = views, state
@@ -254,7 +209,7 @@ class PracticeScene(TableHost):
             can_undo=self._port.can_undo,
             can_redo=self._port.can_redo,
             shows_hands=self._shows_hands,
-            covers_table=self._covers_table,
+            covers_table=self._is_sheet_modal,
             sections=practice_sections(view, self._port.memory) if self._shows_cards else None,
             grid=unseen_grid(view) if self._shows_cards and not is_between_rounds(view) else None,
             bookmarks=bookmarks,

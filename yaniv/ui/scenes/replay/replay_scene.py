@@ -16,16 +16,13 @@ from yaniv.narration.player_names import localized_names
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
+from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.rectangles import pixels_per_u
-from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
-    GamepadPressed,
     InputEvent,
-    KeyPressed,
-    PointerPressed,
-    Resized,
+    PressInput,
 )
-from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, handle_over_menu, paint_dimmed
+from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem
 from yaniv.ui.kit.node import Message
 from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ReturnToMatch, ToMenu, ToSettings
 from yaniv.ui.overlays.seal_panel import ShuffleSeal
@@ -58,7 +55,7 @@ from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size
-from yaniv.ui.table.table_host import TableHost
+from yaniv.ui.table.table_host import SpectatorHost
 from yaniv.ui.table.table_scene import TableScene
 
 
@@ -82,10 +79,11 @@ class RoundToReview(Struct, frozen=True):
     """True if the replay goes to the first costly decision of the round as soon as it is known."""
 
 
-class ReplayScene(TableHost):
+class ReplayScene(SpectatorHost):
     """Page with the replay of a match, with controls such as `replay:play`; Escape returns to the page before it."""
 
     name = "replay"
+    _sheet_page: ReviewSheet
 
     def __init__(  # noqa: PLR0913 -- a match, and how it is shown
         self,
@@ -186,7 +184,7 @@ class ReplayScene(TableHost):
     def is_moving(self) -> bool:
         """True while the table moves, a jump to another position is due, or the review is running."""
         is_reviewing = self._review is not None and self._review.is_running
-        return self._seek_target is not None or self._table.is_moving or is_reviewing
+        return self._seek_target is not None or super().is_moving or is_reviewing
 
     @property
     def position(self) -> int:
@@ -195,20 +193,8 @@ class ReplayScene(TableHost):
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:
         """Handle an input event: a control of the page, its key, or a panel of the table; return a request or None."""
-        if isinstance(event, Resized):
-            self._resize(event.size)
-            return None
         self._apply_seek()
-        page_event = self._sheet_event(event)
-        if self._sheet_page.open_menu:
-            return handle_over_menu(self._sheet, self._sheet_page, page_event)
-        control_id = control_for_key(page_event) if isinstance(page_event, KeyPressed | GamepadPressed) else ""
-        if control_id and not self._is_table_input(event):
-            return self._activate(control_id)
-        is_on_page = isinstance(page_event, PointerPressed) and self._sheet.covers(page_event.position)
-        if (self._is_covered or not is_on_page) and self._table.handle_spectator(self._table_event(event)):
-            return None
-        return None if self._is_covered else self._sheet.handle(page_event)
+        return super().handle(event)
 
     def update(self, ms: int) -> NavigationRequest | None:
         """Advance review and table by *ms* milliseconds; the table runs at the selected speed."""
@@ -223,22 +209,13 @@ class ReplayScene(TableHost):
 
     def paint(self, surface: Surface) -> None:
         """Paint the table, with header and sheet around it."""
-        self._follow_size(surface)
         self._apply_seek()
-        area = self._table_area
-        self._table.paint(surface.subsurface(area))
-        if self._is_covered:
-            # The bar beside the table is covered.
-            bands = Rect(0, 0, self._size[0], area.top), self._sheet_rect
-            paint_dimmed(self._context, self._sheet, surface, bands)
-            return
-        self._sheet.paint(surface)
+        super().paint(surface)
 
     def elements(self) -> tuple[Element, ...]:
         """Return the elements of the table, then of header and sheet; the table's alone if a panel covers it."""
         self._apply_seek()
-        table = self._table_elements()
-        return table if self._is_covered else (*table, *self._sheet_elements())
+        return super().elements()
 
     def close(self) -> None:
         """Close the table and the review."""
@@ -260,10 +237,13 @@ class ReplayScene(TableHost):
         top = round(HEADER_HEIGHT * (pixels_per_u(self._size) - pixels_per_u((width, bottom))))
         return Rect(0, top, width, bottom - top)
 
-    def _is_table_input(self, event: InputEvent) -> bool:
-        """Return True if the event belongs to something over the table: a sheet, or the open log for Back."""
-        is_back = isinstance(event, KeyPressed | GamepadPressed) and key_bindings.action_for(event) == "back"
-        return self._is_covered or (is_back and self._table.is_log_open)
+    @property
+    def _bands(self) -> tuple[Rect, ...]:
+        return Rect(0, 0, self._size[0], self._table_area.top), self._sheet_rect
+
+    def _control_for(self, event: PressInput) -> str:
+        mirrored = rtl.mirror_input(event, self._size[0])
+        return control_for_key(mirrored) if isinstance(mirrored, PressInput) else ""
 
     def _activate(self, control: Message) -> NavigationRequest | None:
         """Carry out the control with this id, or go to a turning point or position."""
@@ -405,9 +385,9 @@ class ReplayScene(TableHost):
             self._shown_moves = None
             self._replay, self._seek_target = self._replay.at_position(self._seek_target), None
             self._replace_table(self._open_table)
-        self._update_sheet()
+        self._refresh()
 
-    def _update_sheet(self) -> None:
+    def _refresh(self) -> None:
         """Show the current position in header and sheet, if anything that they show has changed."""
         replay, review, view = self._replay, self._review, self._table.interaction.view
         sources = (
