@@ -31,8 +31,7 @@ from yaniv.store import settings_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles
 from yaniv.store.saved_match import MatchHeader, SavedMatch
-from yaniv.ui.narration.match_summary_text import describe_outcome
-from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
+from yaniv.ui.narration.match_summary_text import describe_outcome, describe_unfinished_match
 from yaniv.ui.pages.home_news import HomeNews
 from yaniv.ui.pages.settings_port import HomeActions
 from yaniv.ui.scenes.lessons.lesson_course import completion_key

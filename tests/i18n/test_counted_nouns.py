@@ -17,8 +17,8 @@ from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 from yaniv.rules.melds import MIN_RUN_LENGTH
 from yaniv.store.profiles import MAX_PROFILES
 from yaniv.store.saved_match import MAX_SEED_LENGTH
-from yaniv.ui.narration.extra_round import MAX_LISTED
-from yaniv.ui.narration.table_talk_lines import NUMBERED_FROM
+from yaniv.ui.narration.match_end_text import MAX_LISTED
+from yaniv.ui.narration.table_talk import NUMBERED_FROM
 from yaniv.ui.pages.trends_page import MIN_POINTS
 from yaniv.ui.pages.variant_option import ROUNDS_BY_LENGTH
 from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS
@@ -58,8 +58,8 @@ LEAST_IN_FILE: Final = {
     "yaniv/narration/achievement_text.py": 2,  # numbers of `achievement_list`
     "yaniv/narration/message_text.py": 2,  # a text that must have one letter "must not be empty"
     "yaniv/narration/regular_voices.py": OFTEN,
-    "yaniv/ui/narration/table_talk_lines.py": NUMBERED_FROM,
-    "yaniv/ui/narration/score_limit.py": 10,  # the least limit of a match
+    "yaniv/ui/narration/table_talk.py": NUMBERED_FROM,
+    "yaniv/ui/narration/match_end_text.py": 10,  # the least limit of a match
     "yaniv/ui/scenes/lessons/lesson_course.py": 14,  # two sevens
 }
 LEAST_IN_TEXT: Final = {

@@ -19,7 +19,7 @@ CATALOGUES: Final = {language: read_catalogue(language) for language in ("fr", "
 CHARACTERS: Final = (
     "variants/journey.yaml",
     "yaniv/narration/regular_voices.py",
-    "yaniv/ui/narration/table_talk_lines.py",
+    "yaniv/ui/narration/table_talk.py",
     "yaniv/bots/characters.py",
 )
 """Files in which somebody speaks, who may say "the pack" for the deck."""

@@ -34,7 +34,7 @@ from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.store.errors import StoreError
 from yaniv.store.saved_match import ArrangedHand, ArrangedHands
-from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
+from yaniv.ui.narration.match_summary_text import describe_unfinished_match
 from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene

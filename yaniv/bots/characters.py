@@ -36,7 +36,7 @@ RemarkFact = Literal[
     "low_hand",
     "close_hands",
 ]
-"""What a remark says about the round besides its occasion: see `ui.narration.remark_facts`.
+"""What a remark says about the round besides its occasion: see `ui.narration.bot_remarks`.
 
 In order: the round was called in few turns, or in many; the speaker threw a set or a run, took a card from the pile, or
 ends one card short of a run; another player, or nobody, took a card of a throw of the speaker's; a player who beat the

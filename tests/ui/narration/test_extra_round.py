@@ -19,8 +19,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.log_text import log_lines, spoken_text
 from yaniv.ui.narration.match_report import build_match_report
-from yaniv.ui.narration.result_row_text import describe_mark
-from yaniv.ui.narration.round_report import build_round_report
+from yaniv.ui.narration.round_report import build_round_report, describe_mark
 from yaniv.ui.navigation import ToMatches
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene

@@ -26,8 +26,13 @@ from yaniv.game.moves import legal_throws
 from yaniv.game.player import Player
 from yaniv.game.view import View, build_view, redact
 from yaniv.rules.house_rules import HouseRules, MatchRules, ScoringRules, TurnRules
-from yaniv.ui.narration.hint_reasons import reason_sentences, reasons_after, times_in_100
-from yaniv.ui.narration.hint_text import hint_area, view_after_staged_throw
+from yaniv.ui.narration.hint_text import (
+    hint_area,
+    reason_sentences,
+    reasons_after,
+    times_in_100,
+    view_after_staged_throw,
+)
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.table_sprites import from_view

@@ -18,8 +18,7 @@ from yaniv.game import events as e
 from yaniv.game.state import NOBODY, State
 from yaniv.game.view import build_view
 from yaniv.rules.melds import meld_kind
-from yaniv.ui.narration.bot_remarks import choose_remark
-from yaniv.ui.narration.remark_facts import CLOSE_POINTS, LOW_POINTS, QUICK_TURNS, SLOW_TURNS, facts_of
+from yaniv.ui.narration.bot_remarks import CLOSE_POINTS, LOW_POINTS, QUICK_TURNS, SLOW_TURNS, choose_remark, facts_of
 from yaniv.variants.library import load
 
 VARIANTS = ("travellers", "classic-last-call", "speedy-yan", "jhyap")

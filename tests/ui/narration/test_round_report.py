@@ -21,10 +21,9 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import reaches_round_limit
 from yaniv.rules.next_starter import Outcome
 from yaniv.rules.scoring import reduce_total, settle, settle_self_asaf
+from yaniv.ui.narration.match_end_text import over_limit_sentence
 from yaniv.ui.narration.match_report import build_match_report
-from yaniv.ui.narration.round_report import RoundReport, build_round_report
-from yaniv.ui.narration.round_row import RoundRow
-from yaniv.ui.narration.score_limit import over_limit_sentence
+from yaniv.ui.narration.round_report import RoundReport, RoundRow, build_round_report
 
 CLASSIC = HouseRules()
 TRAVELLERS = rules_with(scoring={"zero_for": "both", "multi_asaf": "each"}, call={"limit": 7})

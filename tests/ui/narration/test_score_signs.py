@@ -10,9 +10,7 @@ from yaniv.cards import cards
 from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.next_starter import Outcome
-from yaniv.ui.narration.result_row_text import describe_row
-from yaniv.ui.narration.round_report import RoundReport, build_round_report
-from yaniv.ui.narration.round_row import ScoreSign, score_sign
+from yaniv.ui.narration.round_report import RoundReport, ScoreSign, build_round_report, describe_row, score_sign
 from yaniv.ui.overlays.round_result import _SIGN_COLOURS, _SIGN_ICONS
 
 NAMES = ("You", "Noa", "Avi")

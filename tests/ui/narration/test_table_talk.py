@@ -15,8 +15,15 @@ from yaniv.journey.regular_memory import RegularMemory
 from yaniv.narration.regular_lines import Meeting, meeting_line
 from yaniv.settings.settings_schema import TableTalk
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.narration.table_talk import FEW_CARDS, Spoken, choose_greeting, choose_line
-from yaniv.ui.narration.table_talk_lines import LINES, NUMBERED_FROM, TalkOccasion
+from yaniv.ui.narration.table_talk import (
+    FEW_CARDS,
+    LINES,
+    NUMBERED_FROM,
+    Spoken,
+    TalkOccasion,
+    choose_greeting,
+    choose_line,
+)
 from yaniv.ui.table.feedback.table_messages import TableMessages
 
 CHARACTERS = ("", "avi", "dov", "noa")

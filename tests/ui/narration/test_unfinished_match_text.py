@@ -8,7 +8,7 @@ from yaniv.daily.daily_seed import seed_of_date
 from yaniv.daily.deal_date import TODAY_ENV_VARIABLE
 from yaniv.match_purpose import MatchPurpose
 from yaniv.store.saved_match import UnfinishedMatch
-from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
+from yaniv.ui.narration.match_summary_text import describe_unfinished_match
 
 DEAL_SEED = seed_of_date(date(2026, 11, 24))
 

@@ -20,7 +20,7 @@ from yaniv.game import commands as c
 from yaniv.game.state import State
 from yaniv.game.view import View, build_view
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.narration.unseen_cards_text import card_sections, has_hidden_cards, unseen_cards_lines
+from yaniv.ui.narration.log_text import card_sections, has_hidden_cards, unseen_cards_lines
 
 MAX_STEPS = 120
 

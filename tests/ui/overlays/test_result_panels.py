@@ -28,8 +28,7 @@ from yaniv.ui.graphics.text_renderer import FontWeight, TextRenderer
 from yaniv.ui.graphics.theme import EVENING
 from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased, Resized, WheelTurned
-from yaniv.ui.narration.result_row_text import describe_rule, explain_score
-from yaniv.ui.narration.round_report import build_round_report
+from yaniv.ui.narration.round_report import build_round_report, describe_rule, explain_score
 from yaniv.ui.overlays import round_result
 from yaniv.ui.overlays.round_result import RoundResultPanel
 

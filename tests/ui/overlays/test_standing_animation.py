@@ -13,8 +13,7 @@ from yaniv.ui.animation.durations import (
     STANDING_LOOK_MS,
     AnimationSpeed,
 )
-from yaniv.ui.narration.round_row import RoundRow
-from yaniv.ui.narration.round_standing import RoundStanding
+from yaniv.ui.narration.round_report import RoundRow, RoundStanding
 from yaniv.ui.overlays.round_result import RoundResultPanel
 from yaniv.ui.overlays.standing_animation import StandingAnimation
 

@@ -12,8 +12,8 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import format_percent, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.narration.round_row import none_if_single_round
-from yaniv.ui.narration.second_person import is_you
+from yaniv.ui.narration.round_report import none_if_single_round
+from yaniv.ui.narration.score_reasons import is_you
 from yaniv.ui.narration.showdown_text import winners_sentence
 from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.table.state.match_totals import MatchTotals, apply_event

@@ -24,8 +24,7 @@ from yaniv.puzzles.puzzle import SOLVER_LEVELS, Theme
 from yaniv.puzzles.puzzle_task import PuzzleTask
 from yaniv.rules.pickup import takeable_cards
 from yaniv.rules.scoring import points
-from yaniv.ui.narration.hint_reasons import reason_sentences, times_in_100
-from yaniv.ui.narration.hint_text import hint_move
+from yaniv.ui.narration.hint_text import hint_move, reason_sentences, times_in_100
 from yaniv.ui.narration.table_text import short_card_names, short_cards_in_sentence
 
 _COMPARED: Final = 3

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from yaniv.game import events as e
+from yaniv.game.view import View
 from yaniv.i18n import custom_player_name, tr
 from yaniv.rules.house_rules import HouseRules
 
@@ -184,3 +185,11 @@ def join_names(names: Sequence[str]) -> str:
     if len(names) == 1:
         return names[0]
     return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
+
+
+def is_you(seat: int, view: View) -> bool:
+    """Return True if sentences about *seat* are in the second person.
+
+    A player who has chosen no name is called "You", from whichever seat the match is viewed.
+    """
+    return seat == view.seat or not custom_player_name(view.names[seat])

@@ -7,8 +7,7 @@ from yaniv.game.view import View
 from yaniv.i18n import custom_player_name, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import points
-from yaniv.ui.narration.score_reasons import capitalize_first, join_names
-from yaniv.ui.narration.second_person import is_you
+from yaniv.ui.narration.score_reasons import capitalize_first, is_you, join_names
 
 BubbleTone = Literal["plain", "good", "bad"]
 

@@ -5,7 +5,7 @@ how often, and which line follow from the match alone, so that the same match is
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, Literal
 from zlib import crc32
 
 from msgspec import Struct
@@ -16,11 +16,207 @@ from yaniv.i18n import tr
 from yaniv.journey.regular_memory import RegularMemory
 from yaniv.narration.regular_lines import Meeting, meeting_line
 from yaniv.settings.settings_schema import TableTalk
-from yaniv.ui.narration.table_talk_lines import LINES, NUMBERED_FROM, TalkOccasion
 
 FEW_CARDS: Final = 2
 LONG_ROUND_TURNS: Final = 9
 """Turns of each player after which a round is long."""
+
+
+TalkOccasion = Literal[
+    "few_cards",
+    "call",
+    "asaf",
+    "caught",
+    "wins",
+    "reduced",
+    "out",
+    "pile_card",
+    "long_round",
+    "catches_again",
+    "revenge",
+    "caught_again",
+]
+"""When a player may speak.
+
+In order: two cards or fewer left, own call, beat a call, own call beaten, own call held, own total reduced, out of the
+match, took a card off the pile, a round that goes on and on; and with a memory of the reader: beat the
+reader's call once more, beat it after the reader had beaten an own one, own call beaten by the reader once more.
+"""
+NUMBERED_FROM: Final = 3
+"""Least number that a line says."""
+LINES: Final[dict[TalkOccasion, tuple[str, ...]]] = {
+    "few_cards": (
+        "Not many left.",
+        "That's plenty.",
+        "Light as a feather.",
+        "Count my cards.",
+        "Getting close…",
+        "Watch out now.",
+        "Almost there.",
+        "Small hand, big plans.",
+        "Feeling nervous?",
+        "Less to carry.",
+        "Look how few!",
+        "Tick, tock.",
+    ),
+    "call": (
+        "Cards on the table!",
+        "Let's see them.",
+        "Time's up!",
+        "Show me your hands.",
+        "Here we go.",
+        "Now or never.",
+        "Who's lower?",
+        "That's enough for me.",
+        "Fingers crossed.",
+        "I'll risk it.",
+        "Ladies and gentlemen…",
+        "Let's count.",
+    ),
+    "asaf": (
+        "Not so fast.",
+        "Surprise!",
+        "You forgot about me.",
+        "I was waiting for that.",
+        "Look what I've got.",
+        "Thank you for calling.",
+        "You should've looked twice.",
+        "Mine's no higher.",
+        "Got you.",
+        "That'll cost you.",
+        "Better luck next time.",
+        "Sorry. Not sorry.",
+    ),
+    "caught": (
+        "Ouch.",
+        "I walked right into that one.",
+        "Of course.",
+        "That hurt.",
+        "A bit too bold.",
+        "Didn't see that coming.",
+        "Well played.",
+        "I'll remember this.",
+        "Now I see.",
+        "Who had that?",
+        "My own fault.",
+        "Back to the drawing board.",
+    ),
+    "wins": (
+        "And that's how it's done.",
+        "Nobody lower? Good.",
+        "Thank you, thank you.",
+        "Right on time.",
+        "Just like that.",
+        "Nerves of steel.",
+        "Let's do that again.",
+        "I had a feeling.",
+        "I'm in a good mood now.",
+        "That went well.",
+        "Write it down.",
+        "Too low for you.",
+    ),
+    "reduced": (
+        "Exactly what I needed.",
+        "On the dot!",
+        "Down we go.",
+        "Lovely number.",
+        "I can breathe again.",
+        "What a bargain.",
+        "A little discount.",
+        "All part of the plan.",
+        "My lucky number.",
+        "Look at that score!",
+        "Back in business.",
+        "Sweet relief.",
+    ),
+    "out": (
+        "Good game, all.",
+        "Time for a break.",
+        "Deal me in next time.",
+        "That was one too many.",
+        "Who wants coffee?",
+        "It was fun while it lasted.",
+        "That's me done. Bye!",
+        "I'll be back.",
+        "My chair's still warm.",
+        "No hard feelings.",
+        "I blame the cards.",
+        "That's all from me.",
+    ),
+    "pile_card": (
+        "I'll take that.",
+        "Thanks for that one.",
+        "Nobody wanted it?",
+        "Come to me.",
+        "Finders keepers.",
+        "Just the one.",
+        "Don't mind if I do.",
+        "Better the card I know.",
+        "That one's mine now.",
+        "You left it there.",
+        "Too good to leave.",
+        "Yes, that one.",
+    ),
+    "long_round": (
+        "Are we staying all night?",
+        "Nobody dares?",
+        "This is a long one.",
+        "Anybody calling?",
+        "I could do this forever.",
+        "Should I put the kettle on?",
+        "Still going…",
+        "We'll run out of cards.",
+        "Careful, everyone.",
+        "Who's holding out?",
+        "My tea's getting cold.",
+        "Patience, patience.",
+    ),
+    "catches_again": (
+        "You again!",
+        "Got you again.",
+        "Call as often as you like.",
+        "We've been here before.",
+        "This is becoming a habit.",
+        "One more for my list.",
+        "You keep calling, I keep waiting.",
+        "And again!",
+        "You should know me by now.",
+        "Old habits.",
+        "That makes {n}.",
+        "{n} times now. I've been counting.",
+    ),
+    "revenge": (
+        "That's for last time.",
+        "I owed you that one.",
+        "My turn to catch you.",
+        "Revenge!",
+        "Payback!",
+        "I've been waiting for this.",
+        "Remember when you caught me?",
+        "Now you know how it feels.",
+        "What goes around…",
+        "Settled.",
+        "I don't forget.",
+        "You had it coming.",
+    ),
+    "caught_again": (
+        "You again?",
+        "It's always you.",
+        "Not you again.",
+        "How do you do it?",
+        "I never learn.",
+        "You have it in for me.",
+        "One day I'll see it coming.",
+        "Again? Really?",
+        "You've done this to me before.",
+        "I should watch you more.",
+        "That makes {n} for you.",
+        "{n} times. I'm counting.",
+    ),
+}
+"""English; translated where they are said. `{n}`: how often it has happened between the two."""
+
+
 PERCENT_BY_TALK: Final[dict[TableTalk, dict[TalkOccasion, int]]] = {
     "silent": {},
     "few": {

@@ -14,10 +14,9 @@ from yaniv.rules.calling import judge_call
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.scoring import can_always_call, is_limit_out_of_reach, points
-from yaniv.ui.narration.extra_round import round_name
+from yaniv.ui.narration.match_end_text import round_name, turns_left_text
 from yaniv.ui.narration.rules_summary import call_limit_fact, facts_unlike
-from yaniv.ui.narration.second_person import is_you
-from yaniv.ui.narration.turn_countdown import turns_left_text
+from yaniv.ui.narration.score_reasons import is_you
 from yaniv.ui.table.state.gesture_commands import InteractionContext, drop_on_deck, drop_on_pile
 
 PromptTone = Literal["wait", "act", "call"]

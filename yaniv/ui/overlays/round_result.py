@@ -30,10 +30,17 @@ from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_painter import theme_colour
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.narration.bot_remarks import BotRemark
-from yaniv.ui.narration.extra_round import round_name
-from yaniv.ui.narration.result_row_text import describe_events, describe_mark, describe_row, quote_remark
-from yaniv.ui.narration.round_report import RoundReport
-from yaniv.ui.narration.round_row import RoundRow, ScoreSign, score_sign
+from yaniv.ui.narration.match_end_text import round_name
+from yaniv.ui.narration.round_report import (
+    RoundReport,
+    RoundRow,
+    ScoreSign,
+    describe_events,
+    describe_mark,
+    describe_row,
+    quote_remark,
+    score_sign,
+)
 from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.overlays.limit_bar import BarState, limit_axis, paint_limit_bar
 from yaniv.ui.overlays.page_panel import AnswerPage

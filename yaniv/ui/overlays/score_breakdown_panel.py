@@ -8,8 +8,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.node import Control, Node, column, label, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.narration.result_row_text import describe_rule, explain_score
-from yaniv.ui.narration.round_row import RoundRow
+from yaniv.ui.narration.round_report import RoundRow, describe_rule, explain_score
 from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, ReadingPanel
 
 _ID: Final = "account"

@@ -10,7 +10,7 @@ from msgspec import Struct
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.easing import in_out_cubic, out_cubic
-from yaniv.ui.narration.round_row import RoundRow
+from yaniv.ui.narration.round_report import RoundRow
 
 
 class ShownStanding(Struct, frozen=True):

@@ -47,8 +47,8 @@ from yaniv.ui.kit.controls import (
 from yaniv.ui.kit.node import Control, Draw, Message, Node, NodeStyle, column, label, picture, row, spacer
 from yaniv.ui.kit.page import USUAL_TEXT, Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.kit.text_field import TextField
+from yaniv.ui.narration.match_summary_text import describe_unfinished_match
 from yaniv.ui.narration.score_reasons import join_names
-from yaniv.ui.narration.unfinished_match_text import describe_unfinished_match
 from yaniv.ui.navigation import (
     ContinueMatch,
     ImportRules,

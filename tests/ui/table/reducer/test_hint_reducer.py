@@ -28,8 +28,7 @@ from yaniv.game.state import State
 from yaniv.game.view import build_view
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import with_value
-from yaniv.ui.narration.hint_reasons import reason_sentences
-from yaniv.ui.narration.hint_text import hint_area, hint_move
+from yaniv.ui.narration.hint_text import hint_area, hint_move, reason_sentences
 from yaniv.ui.table.model.hint_state import TIMEOUT_MS, HintState
 
 

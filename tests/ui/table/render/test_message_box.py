@@ -18,7 +18,7 @@ from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.text_renderer import ELLIPSIS
 from yaniv.ui.graphics.theme import type_px
-from yaniv.ui.narration.hint_reasons import reason_sentences
+from yaniv.ui.narration.hint_text import reason_sentences
 from yaniv.ui.table.model.hint_state import hint_caption
 from yaniv.ui.table.render.message_box import free_message_rects
 from yaniv.ui.table.state.table_layout import lay_out_table as table_places

@@ -13,8 +13,7 @@ from yaniv.narration.rules_text_tactics import find_beaten_call_example
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import can_always_call, points
-from yaniv.ui.narration.round_report import build_round_report
-from yaniv.ui.narration.round_row import RoundRow
+from yaniv.ui.narration.round_report import RoundRow, build_round_report
 from yaniv.ui.scenes.lessons.lesson_task import LessonTask
 from yaniv.ui.scenes.lessons.practice_match import PracticeDeal
 

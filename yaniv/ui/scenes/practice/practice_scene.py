@@ -11,8 +11,10 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import PressInput
-from yaniv.ui.narration.unseen_cards_text import is_between_rounds
+from yaniv.ui.input.input_events import (
+    PressInput,
+)
+from yaniv.ui.narration.log_text import is_between_rounds
 from yaniv.ui.scenes.practice.open_hands import OpenHands
 from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS, Bookmark, PracticePort
 from yaniv.ui.scenes.practice.practice_sheet import (

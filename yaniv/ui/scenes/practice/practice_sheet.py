@@ -22,13 +22,13 @@ from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Control, Drawing, Message, Node, NodeStyle, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.kit.solver import SCROLLBAR_U
-from yaniv.ui.narration.table_text import short_card_name, short_card_names
-from yaniv.ui.narration.unseen_cards_text import (
+from yaniv.ui.narration.log_text import (
     CardSection,
     between_rounds_section,
     card_sections,
     is_between_rounds,
 )
+from yaniv.ui.narration.table_text import short_card_name, short_card_names
 from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS, Bookmark
 
 BAR_HEIGHT: Final = 84

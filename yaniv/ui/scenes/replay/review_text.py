@@ -9,7 +9,7 @@ from yaniv.cards import Card, Cards
 from yaniv.game import commands as c
 from yaniv.game.view import View
 from yaniv.i18n import card_in_sentence, custom_player_name, format_percent, tr, tr_plural
-from yaniv.ui.narration.hint_reasons import reasons_after
+from yaniv.ui.narration.hint_text import reasons_after
 from yaniv.ui.narration.table_text import short_cards_in_sentence
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision, ReviewSummary
 

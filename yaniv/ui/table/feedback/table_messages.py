@@ -14,10 +14,9 @@ from yaniv.narration.regular_lines import Meeting
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import MessageDuration, TableTalk
 from yaniv.ui.animation import durations
-from yaniv.ui.narration.extra_round import extra_round_sentence
+from yaniv.ui.narration.match_end_text import extra_round_sentence
 from yaniv.ui.narration.showdown_text import BubbleTone, verdict_texts
-from yaniv.ui.narration.table_talk import choose_greeting, choose_line, with_line
-from yaniv.ui.narration.table_talk_lines import TalkOccasion
+from yaniv.ui.narration.table_talk import TalkOccasion, choose_greeting, choose_line, with_line
 from yaniv.ui.table.state.reveal_schedule import centred_winners, is_showdown, verdict_delay_ms
 from yaniv.ui.table.state.table_sprites import TableSprites
 

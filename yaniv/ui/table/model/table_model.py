@@ -23,7 +23,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import CALL_HOLD_MS, AnimationSpeed
 from yaniv.ui.animation.sprite_animation import Pose, SpriteAnimation
 from yaniv.ui.input.input_events import Point
-from yaniv.ui.narration.unseen_cards_text import has_hidden_cards
+from yaniv.ui.narration.log_text import has_hidden_cards
 from yaniv.ui.table.animation.dragged_cards import DraggedCards
 from yaniv.ui.table.animation.score_counters import CounterValues, ScoreCounters
 from yaniv.ui.table.animation.showdown_scene import ShowdownScene

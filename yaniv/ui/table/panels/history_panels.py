@@ -20,7 +20,7 @@ from yaniv.ui.input.input_events import (
     PointerPressed,
     WheelTurned,
 )
-from yaniv.ui.narration.unseen_cards_text import unseen_cards_lines
+from yaniv.ui.narration.log_text import unseen_cards_lines
 from yaniv.ui.table.model.open_panels import OpenPanels
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.panels.log_panel import TAB_IDS, LogPanel

@@ -26,8 +26,7 @@ from yaniv.ui.input.input_events import (
     PointerReleased,
     PressInput,
 )
-from yaniv.ui.narration.hint_reasons import reason_sentences
-from yaniv.ui.narration.hint_text import hint_area, hint_move, view_after_staged_throw
+from yaniv.ui.narration.hint_text import hint_area, hint_move, reason_sentences, view_after_staged_throw
 from yaniv.ui.table.feedback.event_sounds import PointerSnapshot, cue_for_gesture
 from yaniv.ui.table.input.pointer_gestures import PointerDown, PointerIdle
 from yaniv.ui.table.model import table_events as t

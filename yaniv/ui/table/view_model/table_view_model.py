@@ -14,9 +14,9 @@ from yaniv.i18n import card_name, tr
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.geometry.rectangles import RectF
-from yaniv.ui.narration import table_text, throw_question_text
+from yaniv.ui.narration import table_text, tooltip_text
+from yaniv.ui.narration.match_end_text import turns_left_text
 from yaniv.ui.narration.tooltip_text import card_label, not_takeable_text
-from yaniv.ui.narration.turn_countdown import turns_left_text
 from yaniv.ui.table.state.expressions import Expression, expression_of
 from yaniv.ui.table.state.gesture_commands import (
     InteractionContext,
@@ -225,9 +225,9 @@ def build_view_model(
     if task is not None and not sprite_ids and interaction.is_own_turn:
         prompt = task.question
     if question is not None:
-        prompt, tone = throw_question_text.prompt(question), "act"
+        prompt, tone = tooltip_text.throw_prompt(question), "act"
     if question is not None and question.broken_meld:
-        selection_label, is_legal = throw_question_text.broken_meld_label(question, view.rules), False
+        selection_label, is_legal = tooltip_text.broken_meld_label(question, view.rules), False
     return TableViewModel(
         layout=layout,
         titles=table_text.match_titles(view, variant, is_extra_round=presentation.is_extra_round),
