@@ -19,7 +19,7 @@ from tests.user_folders import redirect_user_folders, temporary_data_folder
 from yaniv import i18n, paths
 from yaniv.bots import neural
 from yaniv.paths import DATA_ENV_VARIABLE
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.graphics.painter import TYPE_ROLES
 
 assert neural, "allows numpy one thread, which has to come before the first test that imports numpy"
 

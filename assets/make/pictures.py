@@ -26,7 +26,7 @@ from yaniv.rules.rule_specs import RuleValue
 from yaniv.store import match_file
 from yaniv.store.saved_match import SavedMatch
 from yaniv.ui.context import UiContext, load_context
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene
 from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage

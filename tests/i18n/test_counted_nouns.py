@@ -190,7 +190,7 @@ DECIMALS_OF_NO_PLAYER: Final = {
     "yaniv/ui/graphics": "SVG, and keys of caches",
     "yaniv/ui/scenes/replay/review_text.py": "`_round_points` makes them for `tr_plural`",
     "yaniv/ui/table/render/card_outline.py": "SVG",
-    "yaniv/ui/graphics/wax_seal.py": "SVG",
+    "yaniv/ui/graphics/icons.py": "SVG",
 }
 
 

@@ -18,7 +18,7 @@ from yaniv.game.view import View
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.deck import deck
 from yaniv.settings.settings_schema import CardSize
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 
 WindowSize = tuple[int, int]

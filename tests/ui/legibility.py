@@ -13,8 +13,8 @@ from tests.ui.scene_harness import make_context
 from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.graphics.theme import MIN_TYPE_PX
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
 
 Size = tuple[int, int]
 

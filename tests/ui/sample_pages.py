@@ -99,7 +99,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.background import table_background
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.input.input_events import (
     ElementFocused,
     InputDevice,

@@ -11,8 +11,8 @@ from yaniv import paths
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import ImageStore
+from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.graphics.text_renderer import TextRenderer
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import InputEvent, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.navigation import NavigationRequest, Scene
 

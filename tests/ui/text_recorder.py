@@ -9,13 +9,12 @@ import pytest
 from msgspec import Struct
 from pygame import Color, Rect, Surface, transform
 
-from yaniv.ui.graphics.painter import Painter, type_role_name
+from yaniv.ui.graphics.painter import Painter, TypeRoles, type_role_name
 from yaniv.ui.graphics.text_renderer import ELLIPSIS, TextRenderer
 from yaniv.ui.graphics.theme import Colour
-from yaniv.ui.graphics.type_roles import TypeRoles
 from yaniv.ui.kit.kept_picture import KeptPicture
 from yaniv.ui.kit.node import Text
-from yaniv.ui.kit.text_fit import SetText, TextFit
+from yaniv.ui.kit.solver import SetText, TextFit
 
 SLACK_PX = 1
 

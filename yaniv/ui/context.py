@@ -15,7 +15,7 @@ from yaniv.settings.settings_schema import Appearance, CardSize, MessageDuration
 from yaniv.ui.audio.audio_player import NullAudio
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.card_style import CardStyle, CourtLetters, with_suit_colours
-from yaniv.ui.graphics.cloth_palettes import with_table_felt
+from yaniv.ui.graphics.cloth_patterns import with_table_felt
 from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import TextRenderer

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect, Surface
 from pygame.image import tobytes
 
-from yaniv.ui.graphics.rounded_rect import _rasterize, paint_rounded_rect, rounded_rect
+from yaniv.ui.graphics.smooth_shapes import _rasterize, paint_rounded_rect, rounded_rect
 from yaniv.ui.kit.controls import _gradient, _paint_gradient
 
 MAX_PIXEL_DIFFERENCE = 51

@@ -10,10 +10,10 @@ from yaniv import paths
 from yaniv.settings.settings_schema import CardPaper
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.background import table_background
-from yaniv.ui.graphics.card_papers import PAPER_COLOURS, with_paper_colours
-from yaniv.ui.graphics.cloth_palettes import CLOTHS, with_table_felt
+from yaniv.ui.graphics.card_style import PAPER_COLOURS, with_paper_colours
+from yaniv.ui.graphics.cloth_patterns import CLOTHS, with_table_felt
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.rounded_rect import rounded_rect
+from yaniv.ui.graphics.smooth_shapes import rounded_rect
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import EVENING, HIGH_CONTRAST, MIN_TYPE_PX, SAND, THEMES, Colour, Theme, type_px
 

@@ -6,10 +6,10 @@ from pygame import Rect
 from tests.ui.scene_harness import find_element, focused_id, key_press, make_context, paint
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.kit.controls import button
-from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Message, Node, column
 from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.kit.scrolling import Section, document
 
 SIZE = (1280, 720)
 CONTEXT = make_context()

@@ -7,10 +7,10 @@ from pygame import Rect, Surface
 
 from tests.ui.scene_harness import click_events, find_element, focused_id, key_press, make_context
 from yaniv.ui.input.input_events import InputEvent, KeyPressed, WheelTurned
-from yaniv.ui.kit.long_list import long_list
 from yaniv.ui.kit.node import Control, Message, Node, column, label
 from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.kit.scrolling import long_list
 
 CONTEXT = make_context()
 SIZE: Final = (1280, 720)

@@ -23,16 +23,15 @@ from yaniv.ui.accessibility.element_tree import ElementRole, ElementState
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.graphics.page_surface import PageSurface
-from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.graphics.painter import TYPE_ROLES, Painter
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit import page_scene
 from yaniv.ui.kit.controls import button, switch, text_field
 from yaniv.ui.kit.node import Control, Message, Node, column, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, ToastButton, ToastMessage
+from yaniv.ui.kit.page_painter import paint_tooltip
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.kit.text_field import TextField
-from yaniv.ui.kit.tooltip import paint_tooltip
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
 from yaniv.ui.overlays.rules_panel import RulesPanel
 

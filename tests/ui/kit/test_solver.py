@@ -11,8 +11,7 @@ from tests.ui.kit.random_trees import trees
 from tests.ui.scene_harness import shared_text_renderer
 from yaniv.ui.geometry.rtl import mirror_rect
 from yaniv.ui.kit.node import Node, Text, column, label, row, stack
-from yaniv.ui.kit.solver import PlacedNode, Placement, Solver, padded, place
-from yaniv.ui.kit.text_fit import Range, TextFit
+from yaniv.ui.kit.solver import PlacedNode, Placement, Range, Solver, TextFit, padded, place
 
 SIZES = st.tuples(st.integers(1, 2000), st.integers(1, 1200))
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from hypothesis import given
 from hypothesis import strategies as st
 
-from yaniv.ui.kit.text_buffer import TextBuffer
+from yaniv.ui.kit.text_field import TextBuffer
 
 FRIDAY = "name: Friday\ncall:\n  limit: 7  # Dana\n"
 

@@ -10,7 +10,7 @@ from tests.ui.scene_harness import shared_text_renderer
 from yaniv.ui.graphics.painter import MIN_TYPE_U
 from yaniv.ui.graphics.theme import MIN_TYPE_PX
 from yaniv.ui.kit.node import Text
-from yaniv.ui.kit.text_fit import TextFit, role_of
+from yaniv.ui.kit.solver import TextFit, role_of
 
 RECTS = st.builds(Rect, st.just(0), st.just(0), st.integers(20, 900), st.integers(10, 300))
 

@@ -23,10 +23,9 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import Motion
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics.painter import TYPE_ROLES, Painter
 from yaniv.ui.graphics.text_renderer import FontWeight, TextRenderer
 from yaniv.ui.graphics.theme import EVENING
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import InputEvent, PointerMoved, PointerPressed, PointerReleased, Resized, WheelTurned
 from yaniv.ui.narration.round_report import build_round_report, describe_rule, explain_score
 from yaniv.ui.overlays import round_result

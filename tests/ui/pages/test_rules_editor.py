@@ -27,7 +27,7 @@ from yaniv.rules.rule_specs import GROUP_TITLES, RULE_SPECS, RuleSpec, RuleValue
 from yaniv.ui.graphics.theme import BODY_U
 from yaniv.ui.input.input_events import FocusGained, GamepadButton, GamepadPressed, PointerMoved, TextTyped
 from yaniv.ui.kit import page_scene
-from yaniv.ui.kit.tooltip import paint_tooltip
+from yaniv.ui.kit.page_painter import paint_tooltip
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
 from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.pages.rule_file_views import SetRule

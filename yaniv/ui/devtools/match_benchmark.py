@@ -25,7 +25,7 @@ from yaniv.memory_trim import collect_at_rest, trim_memory
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.shell.frame_presenter import FramePresenter

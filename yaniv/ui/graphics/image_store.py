@@ -14,8 +14,8 @@ from pygame import Rect, Surface
 
 from yaniv.ui.graphics.background_rasterizer import BackgroundRasterizer, RasterKey
 from yaniv.ui.graphics.card_style import BACK_NAME, CardStyle
+from yaniv.ui.graphics.smooth_shapes import rasterize_svg
 from yaniv.ui.graphics.surface_cache import SurfaceCache
-from yaniv.ui.graphics.svg import rasterize_svg
 
 CARD_ASPECT_RATIO: Final = 1.4
 """Height / width of a card."""

@@ -18,7 +18,7 @@ from pygame.font import Font
 from yaniv.cards import JOKER
 from yaniv.i18n import is_rtl, rank_letter
 from yaniv.ui.graphics.bidi import SUIT_LETTERS, TextRun, split_runs
-from yaniv.ui.graphics.rounded_rect import rounded_rect
+from yaniv.ui.graphics.smooth_shapes import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import Colour, Theme
 

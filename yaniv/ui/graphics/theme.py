@@ -15,7 +15,7 @@ class TableDecor(Struct, frozen=True):
     """Decoration of the table beside its colours: patterns drawn at run time."""
 
     cloth: str = ""
-    """Pattern of the cloth, a key of `yaniv.ui.graphics.cloth_palettes.CLOTHS`; empty: plain felt."""
+    """Pattern of the cloth, a key of `yaniv.ui.graphics.cloth_patterns.CLOTHS`; empty: plain felt."""
     room: TableRoom = "plain"
     frame: PortraitFrame = "plain"
 

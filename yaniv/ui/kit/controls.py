@@ -12,7 +12,7 @@ from yaniv.i18n import is_rtl, tr
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.rounded_rect import rounded_rect
+from yaniv.ui.graphics.smooth_shapes import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import HIGH_CONTRAST, Colour, Theme
@@ -34,7 +34,7 @@ from yaniv.ui.kit.node import (
     stack,
 )
 from yaniv.ui.kit.page_painter import theme_colour
-from yaniv.ui.kit.text_input import TextInput
+from yaniv.ui.kit.text_field import TextInput
 
 BUTTON_HEIGHT: Final = 76
 MAIN_BUTTON_HEIGHT: Final = 112

@@ -16,7 +16,7 @@ from yaniv.ui.accessibility.element_tree import ElementRole, ElementState
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.input.input_events import PressInput
-from yaniv.ui.kit.text_input import TextInput
+from yaniv.ui.kit.text_field import TextInput
 
 Message = object
 """What a control tells its page: a navigation request, or any other value that `Page.update` knows."""

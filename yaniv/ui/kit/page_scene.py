@@ -20,21 +20,17 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import DIRECTIONS, nearest_in_direction, pixels_per_u
 from yaniv.ui.graphics.background import table_background
 from yaniv.ui.graphics.page_surface import set_opacity
-from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.graphics.painter import TYPE_ROLES, Painter
 from yaniv.ui.input import input_events as i
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_filters import REPEAT_DELAY_MS
 from yaniv.ui.kit.controls import button
-from yaniv.ui.kit.glide import Glide
-from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage, paint_page
+from yaniv.ui.kit.kept_picture import Glide, KeptPicture, PlacedPage, paint_page
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, keep_equal, label, row, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ScrollBy, ToastButton, ToastMessage
-from yaniv.ui.kit.page_painter import ControlLook, paint_dragged, paint_placement, scroll_knob, set_texts
-from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, ScrollViewport, Solver
-from yaniv.ui.kit.text_fit import TextFit
-from yaniv.ui.kit.text_input import TextInput
-from yaniv.ui.kit.tooltip import paint_tooltip
+from yaniv.ui.kit.page_painter import ControlLook, paint_dragged, paint_placement, paint_tooltip, scroll_knob, set_texts
+from yaniv.ui.kit.solver import SCROLLBAR_U, PlacedNode, Placement, ScrollViewport, Solver, TextFit
+from yaniv.ui.kit.text_field import TextInput
 from yaniv.ui.navigation import NavigationRequest
 
 _DOUBLE_CLICK_PX: Final = 6

@@ -10,8 +10,8 @@ from pygame import Rect
 from yaniv.bots.move_grading import TurnGrade
 from yaniv.cards import Cards
 from yaniv.i18n import format_percent, tr, tr_plural
+from yaniv.ui.graphics.icons import SIGN_COLOURS, draw_verdict_sign
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.verdict_signs import SIGN_COLOURS, draw_verdict_sign
 from yaniv.ui.kit.controls import arrow_left, button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, Panel

@@ -1,6 +1,6 @@
 """Text of the three levels of a hint: where to look, the move itself, and in sentences why it is best.
 
-Reasons use only what the player may know. Comparisons are made only where they speak for the move; a risk is called one.
+Reasons use only what the player may know. Comparisons stand only where they speak for the move; a risk is called one.
 """
 
 from collections.abc import Iterator

@@ -17,9 +17,9 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, PressInput
 from yaniv.ui.kit.controls import icon, text_field
-from yaniv.ui.kit.long_list import list_row, long_list
 from yaniv.ui.kit.node import Message, Node, column, label, picture
 from yaniv.ui.kit.page import Env, FocusOn
+from yaniv.ui.kit.scrolling import list_row, long_list
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.overlays.page_panel import AnswerPage, answer_button, panel_sheet
 from yaniv.ui.overlays.recent_files import RecentFiles

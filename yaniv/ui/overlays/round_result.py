@@ -18,11 +18,9 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import REDUCED_MOTION_U, SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import pixels_per_u
+from yaniv.ui.graphics.icons import paint_skull_icon, paint_star_icon
 from yaniv.ui.graphics.page_surface import copy_area, set_opacity
-from yaniv.ui.graphics.painter import Anchor, Painter
-from yaniv.ui.graphics.skull_icon import paint_skull_icon
-from yaniv.ui.graphics.star_icon import paint_star_icon
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.graphics.painter import TYPE_ROLES, Anchor, Painter
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerMoved, PointerPressed, Resized
 from yaniv.ui.kit.controls import PAGE_MARGIN, TILE_RADIUS, button, card_fan, grade_square, icon, tinted
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, drawing, label, picture, row, spacer, stack

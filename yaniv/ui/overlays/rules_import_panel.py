@@ -21,10 +21,10 @@ from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.input.input_events import InputEvent
-from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Control, Message, Node, column, label
 from yaniv.ui.kit.page import Env
-from yaniv.ui.kit.rule_columns import RuleColumns
+from yaniv.ui.kit.rule_example_picture import RuleColumns
+from yaniv.ui.kit.scrolling import Section, document
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.narration.score_reasons import capitalize_first
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules

@@ -9,9 +9,9 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.input.key_bindings import close_key
-from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Message, Node
 from yaniv.ui.kit.page import Env
+from yaniv.ui.kit.scrolling import Section, document
 from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel, answer_button, panel_sheet
 
 _WIDTH: Final = 1120

@@ -11,7 +11,7 @@ from yaniv.narration.match_text import verification_sentence
 from yaniv.narration.online_text import DealReport
 from yaniv.strict_config.diagnostic import excerpt
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.wax_seal import draw_wax_seal
+from yaniv.ui.graphics.icons import draw_wax_seal
 from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.node import Control, Message, Node, column, drawing, label, picture, row, stack
 from yaniv.ui.kit.page import Env

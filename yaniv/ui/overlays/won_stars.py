@@ -8,8 +8,8 @@ from msgspec import Struct
 from pygame import Rect
 
 from yaniv.ui.animation.easing import in_out_cubic
+from yaniv.ui.graphics.icons import paint_star_icon
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.star_icon import paint_star_icon
 from yaniv.ui.kit.controls import is_plain
 
 STAR_COUNT: Final = 3

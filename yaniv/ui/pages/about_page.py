@@ -7,10 +7,9 @@ from yaniv import licences
 from yaniv.i18n import tr
 from yaniv.licences import LicensedComponent
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, round_button
-from yaniv.ui.kit.document import Section, document
-from yaniv.ui.kit.long_list import list_row, long_list
 from yaniv.ui.kit.node import Message, Node, column, label, row
 from yaniv.ui.kit.page import Env, Page
+from yaniv.ui.kit.scrolling import Section, document, list_row, long_list
 from yaniv.ui.navigation import ToMenu
 
 _LIST_ID: Final = "part"

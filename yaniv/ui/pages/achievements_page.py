@@ -11,15 +11,15 @@ from yaniv.i18n import tr
 from yaniv.narration.achievement_text import achievement_task, achievement_title
 from yaniv.store.statistics import AchievementRecord
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.icons import paint_star_icon
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.star_icon import paint_star_icon
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import PressInput
 from yaniv.ui.kit.badge import badge_coin
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, round_button
-from yaniv.ui.kit.long_list import list_row, long_list
 from yaniv.ui.kit.node import Control, Message, Node, column, drawing, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page
+from yaniv.ui.kit.scrolling import list_row, long_list
 from yaniv.ui.narration.match_summary_text import format_time
 from yaniv.ui.navigation import ToMatches, ToMe, ToMenu, WatchAchievement
 

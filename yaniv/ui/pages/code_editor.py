@@ -22,8 +22,7 @@ from yaniv.ui.input.input_events import (
     Point,
     PressInput,
 )
-from yaniv.ui.kit.text_buffer import TextBuffer
-from yaniv.ui.kit.text_input import TextInput
+from yaniv.ui.kit.text_field import TextBuffer, TextInput
 
 _GUTTER_U: Final = 100
 _BAR_RADIUS_U: Final = 6

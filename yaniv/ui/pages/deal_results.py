@@ -21,10 +21,10 @@ from yaniv.narration.daily_text import round_sentence, score_text
 from yaniv.narration.date_text import format_date, format_month
 from yaniv.store.par_cache import Par
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.icons import paint_stars
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import arrow_left, arrow_right, button, draw_grade, grade_square, tinted
 from yaniv.ui.kit.node import Control, Node, NodeStyle, column, label, picture, row, spacer, stack
-from yaniv.ui.kit.star_row import paint_stars
 from yaniv.ui.narration.score_reasons import capitalize_first
 
 FLIP_MS: Final = 160

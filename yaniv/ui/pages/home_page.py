@@ -10,8 +10,9 @@ from yaniv.i18n import LANGUAGES, current_language, tr, tr_plural
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.background import table_background
+from yaniv.ui.graphics.icons import paint_stars
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.rounded_rect import rounded_rect
+from yaniv.ui.graphics.smooth_shapes import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import Theme
 from yaniv.ui.input import key_bindings
@@ -31,7 +32,6 @@ from yaniv.ui.kit.controls import (
 )
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page, ToastMessage
-from yaniv.ui.kit.star_row import paint_stars
 from yaniv.ui.narration.match_summary_text import describe_unfinished_match
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.navigation import (

@@ -19,8 +19,9 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.easing import in_out_cubic
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import pixels_per_u
+from yaniv.ui.graphics.icons import paint_stars
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.rounded_rect import rounded_rect, with_round_corners
+from yaniv.ui.graphics.smooth_shapes import rounded_rect, with_round_corners
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit.controls import (
@@ -35,7 +36,6 @@ from yaniv.ui.kit.controls import (
 )
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, ToastMessage
-from yaniv.ui.kit.star_row import paint_stars
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.setting_labels import souvenir_name

@@ -20,9 +20,9 @@ from yaniv.puzzles.puzzle_task import PuzzleTask, view_of
 from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.scoring import can_always_call, points
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.icons import draw_verdict_sign
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.verdict_signs import draw_verdict_sign
 from yaniv.ui.kit.controls import (
     MAIN_BUTTON_HEIGHT,
     PAGE_MARGIN,

@@ -20,9 +20,9 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import KeyPressed, PressInput
 from yaniv.ui.kit.controls import button, icon, is_plain, portrait, tinted
-from yaniv.ui.kit.long_list import long_list
 from yaniv.ui.kit.node import Control, Draw, Message, Node, ThemeColour, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, Panel, ToastButton, ToastMessage
+from yaniv.ui.kit.scrolling import long_list
 from yaniv.ui.narration.match_summary_text import (
     describe_hints,
     describe_match,

@@ -16,7 +16,7 @@ from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.scoring import is_limit_out_of_reach, reduce_total
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.rounded_rect import rounded_rect
+from yaniv.ui.graphics.smooth_shapes import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.kit.controls import card_fan, icon, is_plain

@@ -21,8 +21,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import button, icon, switch, text_field, tinted
 from yaniv.ui.kit.node import Control, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.kit.rule_columns import RuleColumns
-from yaniv.ui.kit.rule_example_picture import example_node
+from yaniv.ui.kit.rule_example_picture import RuleColumns, example_node
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rules_editor_session import EditorState

@@ -31,7 +31,7 @@ from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, round_b
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.kit.rule_columns import GROUP_ICONS
+from yaniv.ui.kit.rule_example_picture import GROUP_ICONS
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.narration.rules_summary import rules_in_short
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu

@@ -14,7 +14,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.rounded_rect import rounded_rect
+from yaniv.ui.graphics.smooth_shapes import rounded_rect
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.kit.controls import button, icon, is_plain, round_button, text_field, tinted
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer, stack

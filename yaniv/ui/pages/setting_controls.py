@@ -18,9 +18,8 @@ from yaniv.ui.graphics.card_style import BACK_NAME, CardStyle
 from yaniv.ui.graphics.cloth_patterns import patterned_cloth
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO, card_size
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.rounded_rect import with_round_corners
+from yaniv.ui.graphics.smooth_shapes import rasterize_svg, with_round_corners
 from yaniv.ui.graphics.surface_cache import SurfaceCache
-from yaniv.ui.graphics.svg import rasterize_svg
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PressInput
 from yaniv.ui.kit.controls import button, icon, slider_track, switch, tinted

@@ -28,7 +28,7 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.cloth_patterns import patterned_cloth
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.rounded_rect import with_round_corners
+from yaniv.ui.graphics.smooth_shapes import with_round_corners
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.input import key_bindings
 from yaniv.ui.kit.controls import (

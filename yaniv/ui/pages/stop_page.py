@@ -22,6 +22,7 @@ from yaniv.narration.regular_lines import Meeting, arrival_line, record_sentence
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.accessibility.element_tree import ElementState
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.icons import paint_stars
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import (
     PAGE_MARGIN,
@@ -36,7 +37,6 @@ from yaniv.ui.kit.controls import (
 )
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page, ToastMessage
-from yaniv.ui.kit.star_row import paint_stars
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToStop

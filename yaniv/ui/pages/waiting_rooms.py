@@ -14,7 +14,7 @@ from yaniv.narration.rating_text import level_title
 from yaniv.online.invite import GROUP_LENGTH, LENGTH
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.rounded_rect import paint_rounded_rect
+from yaniv.ui.graphics.smooth_shapes import paint_rounded_rect
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, portrait, round_button, segment, tile
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage

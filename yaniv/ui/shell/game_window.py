@@ -16,8 +16,8 @@ from yaniv.memory_trim import collect_at_rest, trim_memory
 from yaniv.settings.settings_schema import FrameRate
 from yaniv.ui.accessibility.element_tree import ElementTree, ElementTreeObserver
 from yaniv.ui.accessibility.screen_reader import ScreenReader
+from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.graphics.surface_cache import BUDGET
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     FileDropped,

@@ -7,7 +7,7 @@ from tests.ui.scene_harness import SIZES, find_element, paint
 from tests.ui.scenes.replay.test_match_review import finish_review, review_scene
 from tests.ui.scenes.replay.test_replay_scene import replay_scene
 from yaniv.ui.input.input_events import PointerMoved
-from yaniv.ui.kit import page_scene, tooltip
+from yaniv.ui.kit import page_painter, page_scene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 
 ICON_IDS = [f"replay:{name}" for name in ("back", "play", "on")]
@@ -21,7 +21,7 @@ def tooltip_of(page: ReplayScene, id_: str, size: tuple[int, int], patch: pytest
     patch.setattr(
         page_scene,
         "paint_tooltip",
-        lambda *args, **kwargs: painted.append(tooltip.paint_tooltip(*args, **kwargs)),
+        lambda *args, **kwargs: painted.append(page_painter.paint_tooltip(*args, **kwargs)),
     )
     page.handle(PointerMoved(Rect(find_element(page, id_).rect).center, 0))
     paint(page, size)

@@ -8,10 +8,9 @@ from pygame import Surface
 from tests.ui.overlays.test_result_panels import make_result_panel as result_panel
 from tests.ui.sample_views import rules_with
 from tests.ui.table_session import SIZE, TableSession, open_round
-from yaniv.ui.graphics import rounded_rect as plates
-from yaniv.ui.graphics.painter import Painter
+from yaniv.ui.graphics import smooth_shapes as plates
+from yaniv.ui.graphics.painter import TYPE_ROLES, Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage
 from yaniv.ui.kit.page_painter import ControlLook

@@ -18,9 +18,9 @@ from yaniv.rules.deck import deck
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import button
-from yaniv.ui.kit.document import Section, document
 from yaniv.ui.kit.node import Control, Drawing, Message, Node, NodeStyle, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page
+from yaniv.ui.kit.scrolling import Section, document
 from yaniv.ui.kit.solver import SCROLLBAR_U
 from yaniv.ui.narration.log_text import (
     CardSection,

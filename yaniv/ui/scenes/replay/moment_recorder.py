@@ -12,7 +12,7 @@ from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.apng import ApngWriter
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
+from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene

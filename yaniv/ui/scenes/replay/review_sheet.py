@@ -10,8 +10,8 @@ from pygame import Rect
 from yaniv.bots.move_grading import Grade, TurnGrade, as_turn_grade
 from yaniv.i18n import tr
 from yaniv.ui.geometry.rectangles import pixels_per_u
+from yaniv.ui.graphics.icons import SIGN_COLOURS, draw_verdict_sign
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.verdict_signs import SIGN_COLOURS, draw_verdict_sign
 from yaniv.ui.kit.controls import arrow_left, arrow_right, button, pause_bars
 from yaniv.ui.kit.menu import MenuItem, MenuPage, header, header_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer

@@ -12,9 +12,9 @@ from pygame import Rect
 
 from yaniv.bots.win_chance import MAX_TURNING_POINTS, ChancePoint, TurningPoint
 from yaniv.i18n import format_percent, tr
+from yaniv.ui.graphics.icons import draw_verdict_sign
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SMALL_U
-from yaniv.ui.graphics.verdict_signs import draw_verdict_sign
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, stack
 
 TURNING_POINT_ID: Final = "review:swing-"

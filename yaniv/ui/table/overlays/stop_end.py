@@ -19,10 +19,10 @@ from yaniv.narration.goal_text import goal_sentence
 from yaniv.ui.accessibility.element_tree import ElementState
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.cloth_patterns import patterned_cloth
+from yaniv.ui.graphics.icons import paint_star_icon
 from yaniv.ui.graphics.image_store import CARD_ASPECT_RATIO
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.star_icon import paint_star_icon
-from yaniv.ui.graphics.svg import rasterize_svg
+from yaniv.ui.graphics.smooth_shapes import rasterize_svg
 from yaniv.ui.kit.controls import arrow_right, button, portrait, tinted
 from yaniv.ui.kit.node import Control, Draw, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env

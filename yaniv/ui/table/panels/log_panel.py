@@ -18,9 +18,9 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.bidi import is_rtl_text
+from yaniv.ui.graphics.icons import draw_wax_seal
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SECONDARY_U
-from yaniv.ui.graphics.wax_seal import draw_wax_seal
 from yaniv.ui.input.input_events import (
     GamepadPressed,
     InputEvent,

@@ -12,8 +12,8 @@ from pygame import Rect
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
 from yaniv.rules.scoring import is_limit_out_of_reach
+from yaniv.ui.graphics.icons import paint_skull_icon
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.theme import BODY_U, NAME_U, SMALL_U
 from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.overlays.limit_bar import MIN_AXIS_POINTS

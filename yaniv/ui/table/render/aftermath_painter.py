@@ -10,9 +10,9 @@ from yaniv.i18n import tr
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import in_out_cubic, out_back
 from yaniv.ui.geometry.rectangles import RectF
+from yaniv.ui.graphics.icons import paint_skull_icon
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import BANNER_U, NAME_U, Colour, Theme
 from yaniv.ui.narration.table_text import number_text

@@ -12,8 +12,8 @@ from pygame import Color, Surface
 
 from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.graphics.image_store import CARD_CORNER_SHARE, card_size
+from yaniv.ui.graphics.smooth_shapes import rasterize_svg
 from yaniv.ui.graphics.surface_cache import SurfaceCache
-from yaniv.ui.graphics.svg import rasterize_svg
 from yaniv.ui.graphics.theme import Colour
 
 MARGIN_PX: Final = 2

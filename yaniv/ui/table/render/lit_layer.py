@@ -16,8 +16,8 @@ from pygame import Rect, Surface
 
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.page_surface import copy_page, restore_layer, set_opacity
+from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
-from yaniv.ui.graphics.type_roles import TYPE_ROLES
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.render.spotlight import render_spotlight
 

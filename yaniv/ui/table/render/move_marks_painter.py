@@ -10,10 +10,10 @@ from pygame import SRCALPHA, Rect, Surface
 
 from yaniv.cards import Card
 from yaniv.ui.animation.sprite_animation import Pose
+from yaniv.ui.graphics.icons import draw_verdict_sign
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import Colour, Theme
-from yaniv.ui.graphics.verdict_signs import draw_verdict_sign
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
 from yaniv.ui.table.state.card_layout import deck_pose

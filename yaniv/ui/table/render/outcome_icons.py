@@ -2,8 +2,8 @@
 
 from pygame import Rect
 
+from yaniv.ui.graphics.icons import paint_skull_icon
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.skull_icon import paint_skull_icon
 from yaniv.ui.table.state.score_history import RoundMark
 
 

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.kit.tooltip import paint_tooltip
+from yaniv.ui.kit.page_painter import paint_tooltip
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.render.pile_history import pile_history_rect
 from yaniv.ui.table.state.card_layout import HandState, lay_out_fan

@@ -1,15 +1,20 @@
-"""Long list: a scrolling list of thousands of options of equal height, of which only those near the window are made."""
+"""What scrolls: documents of sections and paragraphs, and lists of thousands of options of equal height.
 
-from collections.abc import Callable
+Of a long list only the options near the window are made. Both scroll by wheel, finger, scroll bar or keys.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
+
+from msgspec import Struct
 
 from yaniv.i18n import tr
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import KeyPressed, PressInput
+from yaniv.ui.input.input_events import GamepadPressed, KeyPressed, PressInput
 from yaniv.ui.kit.node import Control, Message, Node, column, label, row
-from yaniv.ui.kit.page import Env
+from yaniv.ui.kit.page import Env, ScrollBy
 
 _GAP: Final = 12
 _MOST_SHARE: Final = 0.8
@@ -100,3 +105,64 @@ def _target(event: PressInput, selected: int, count: int, page: int) -> int | No
         return min(by_key[key], count - 1)
     step = {"up": -1, "down": 1}.get(key_bindings.action_for(event) or "", 0)
     return selected + step if step and 0 <= selected + step < count else None
+
+
+_LINE: Final = 46
+_DOCUMENT_PAGE_SHARE: Final = 0.9
+_ALL_PAGES: Final = 1000
+"""More than any document has."""
+_MAX_LINES: Final = 400
+_INDENT: Final = 30
+_KEYS: Final = {
+    "up": (-_LINE, 0.0),
+    "down": (_LINE, 0.0),
+    "page up": (0, -_DOCUMENT_PAGE_SHARE),
+    "page down": (0, _DOCUMENT_PAGE_SHARE),
+    "space": (0, _DOCUMENT_PAGE_SHARE),
+    "home": (0, -_ALL_PAGES),
+    "end": (0, _ALL_PAGES),
+}
+"""By key how far it scrolls: in u, and in heights of the document."""
+
+
+class Section(Struct, frozen=True):
+    """Section of a document: a title and its paragraphs."""
+
+    id: str
+    title: str
+    paragraphs: tuple[str, ...]
+    is_bulleted: bool = True
+    """True if each paragraph begins with a bullet."""
+    content: Node | None = None
+    """Shown in place of the paragraphs, which are read aloud then."""
+
+
+def document(id_: str, name: str, sections: Iterable[Section], head: Iterable[Node] = ()) -> Node:
+    """Return sections below each other, which scroll by keys while they have the focus; one has the id `ID:SECTION`.
+
+    *head*: nodes above them, which scroll with them. A document of another name starts at its beginning.
+    """
+    area = f"{id_}:{name}"
+
+    def keys(event: PressInput) -> ScrollBy | None:
+        key = event.button if isinstance(event, GamepadPressed) else event.key
+        return ScrollBy(area, *_KEYS[key]) if key in _KEYS else None
+
+    control = Control(id=id_, role="list", name=name, keys=keys)
+    return column(*head, *(_section(id_, each) for each in sections), scroll=area, control=control, gap=26, grow=1)
+
+
+def _section(id_: str, section: Section) -> Node:
+    spoken = " ".join(section.paragraphs)
+    return column(
+        label(section.title, 30, "accent", weight="bold", max_lines=2, role="section"),
+        *(_paragraphs(section) if section.content is None else (section.content,)),
+        gap=8,
+        control=Control(id=f"{id_}:{section.id}", role="text", name=section.title, label=spoken),
+    )
+
+
+def _paragraphs(section: Section) -> Iterator[Node]:
+    for words in section.paragraphs:
+        text = label(words, max_lines=_MAX_LINES, role="paragraph", grow=1)
+        yield row(label("•" if section.is_bulleted else "", colour="text_muted", width=_INDENT), text, align="start")
