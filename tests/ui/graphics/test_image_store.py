@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import time
 from itertools import combinations
 from pathlib import Path
 from threading import Event
@@ -324,6 +325,22 @@ def test_a_prepared_card_needs_no_fallback(store: ImageStore, monkeypatch: pytes
 
     assert shown is store.card("7H", 300)
     assert store.fallback_count == 0
+    assert not store.is_pending
+
+
+def test_a_page_painted_in_advance_asks_for_no_frames_until_its_cards_are_sharp(store: ImageStore) -> None:
+    store.card("7H", 300)
+    with store.in_advance():
+        store.card("7H", 120)
+    assert not store.is_pending
+    while store.is_preparing:
+        time.sleep(0.001)
+
+    count_before = store.fallback_count
+    with store.in_advance():
+        store.card("7H", 120)
+
+    assert store.fallback_count == count_before
     assert not store.is_pending
 
 

@@ -169,6 +169,24 @@ def test_a_sheet_prepared_in_advance_is_copied_in_its_first_frame(monkeypatch: p
     assert paint(page).get_buffer().raw == expected
 
 
+def test_a_sheet_that_slides_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    page, window = make_result_panel(16), Surface(HD)
+    page.resize(HD)
+    page.slide.slide_in(AnimationSpeed("normal"))
+    page.update(60)
+    paint(page)
+
+    page.update(60)
+
+    assert page.slide.is_moving
+    assert "Avi" not in written_texts(page, monkeypatch)
+    page.slide.finish()
+    page.paint(window)
+    shown = make_result_panel(16)
+    shown.paint(copied := Surface(HD))
+    assert window.get_buffer().raw == copied.get_buffer().raw
+
+
 def test_the_rule_behind_a_line_is_shown_under_the_pointer() -> None:
     page = make_result_panel()
     plain = paint(page).get_buffer().raw

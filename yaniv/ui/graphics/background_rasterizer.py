@@ -54,6 +54,7 @@ class BackgroundRasterizer:
         self._finished = SurfaceCache(3, is_locked=True)
         self._thread: Thread | None = None
         self._is_closing = False
+        self._is_making = False
 
     @property
     def is_pending(self) -> bool:
@@ -61,6 +62,12 @@ class BackgroundRasterizer:
         with self._changed:
             self._drop_expired()
             return bool(self._requests)
+
+    @property
+    def is_preparing(self) -> bool:
+        """True while an image is being made, or is to be made in advance, by the thread."""
+        with self._changed:
+            return self._thread is not None and (self._is_making or bool(self._prefetch_queue))
 
     def prepare(self, keys: Iterable[RasterKey]) -> None:
         """Make these images in advance, when no request is open; they come before those of earlier calls.
@@ -125,19 +132,25 @@ class BackgroundRasterizer:
             picture = self._rasterize(key)
             with self._changed:
                 self._finished.put(key, picture)
+                self._is_making = False
 
     def _next_key(self) -> RasterKey | None:
         """Wait for the next key: the latest debounced request, else the next one to prefetch; None: closed."""
         with self._changed:
             while True:
-                for key, request in reversed(self._requests.items()):
-                    if key not in self._finished and request.last_s - request.first_s >= DEBOUNCE_S:
-                        return key
+                key = self._due_key()
+                if key is not None:
+                    self._is_making = True
+                    return key
                 if self._is_closing:
                     return None
-                if self._prefetch_queue:
-                    return self._prefetch_queue.pop()
                 self._changed.wait()
+
+    def _due_key(self) -> RasterKey | None:
+        for key, request in reversed(self._requests.items()):
+            if key not in self._finished and request.last_s - request.first_s >= DEBOUNCE_S:
+                return key
+        return self._prefetch_queue.pop() if self._prefetch_queue and not self._is_closing else None
 
     def _drop_expired(self) -> None:
         """Mark or remove requests that have not been repeated, with their images."""

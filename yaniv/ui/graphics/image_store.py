@@ -5,7 +5,8 @@ size changes; until then the old raster is scaled. Cards at rest come from a cac
 """
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -88,6 +89,7 @@ class ImageStore:
         self._wanted_shadows: dict[tuple[int, int, int, int], None] = {}
         """Width, height and blur in px, and angle in steps, of shadows for which a coarse one was used."""
         self._prepared_px = 0
+        self._is_in_advance = False
         self.fallback_count = 0
         """Number of times that a coarser image was returned because the right one was not ready."""
 
@@ -210,6 +212,20 @@ class ImageStore:
             key for key in (_raster_key(code, width_px) for code in codes) if key not in self._rasters
         )
 
+    @property
+    def is_preparing(self) -> bool:
+        """True while cards are rasterized in advance."""
+        return self._rasterizer.is_preparing
+
+    @contextmanager
+    def in_advance(self) -> Iterator[None]:
+        """Prepare better rasters of the cards in the body of a `with` statement: they are not shown yet."""
+        self._is_in_advance = True
+        try:
+            yield
+        finally:
+            self._is_in_advance = False
+
     def close(self) -> None:
         """Stop the background thread."""
         self._rasterizer.close()
@@ -239,16 +255,15 @@ class ImageStore:
         fallback = self._fallback(key)
         if fallback is None and self._take_prepared(name):
             return self._raster(name, width_px)
-        raster = (
-            self._rasterizer.take_ready(key) or self._rasterize(key)
-            if fallback is None
-            else self._rasterizer.request(key)
-        )
+        if fallback is None:
+            return self._store_raster(key, self._rasterizer.take_ready(key) or self._rasterize(key)), True
+        raster = self._rasterizer.take_ready(key) if self._is_in_advance else self._rasterizer.request(key)
         if raster is None:
-            assert fallback is not None
+            if self._is_in_advance:
+                self._rasterizer.prepare((key,))
             self.fallback_count += 1
             return fallback, False
-        if fallback is not None:
+        if not self._is_in_advance:
             self._last_upgrade_s = self._clock()
         return self._store_raster(key, raster), True
 

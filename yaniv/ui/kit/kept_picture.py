@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from yaniv.ui.animation.durations import GLIDE_MS, GLIDE_OUT_MS, AnimationSpeed
@@ -48,8 +49,10 @@ class _Painted(Struct, frozen=True):
     type_generation: int
     bands: tuple[Rect, ...]
     """Parts of the page that are opaque, in px, not mirrored; of a page with a background all of it."""
+    picture: Surface
+    """Picture of the page, as large as the window."""
     images: tuple[tuple[Surface, Rect], ...]
-    """Images of these parts with their places, mirrored where the page is."""
+    """Images of these parts with their places, mirrored where the page is; parts of the picture."""
 
 
 class KeptPicture:
@@ -64,12 +67,35 @@ class KeptPicture:
         """Drop it, because the page moves."""
         self._painted = None
 
-    def paint(self, painter: Painter, page: PlacedPage, look: ControlLook) -> None:
-        """Paint a page that stands still: show what is kept of it, and paint and keep the rest."""
-        if not self._show(painter, page, look):
-            generation = TYPE_ROLES.generation
+    def paint(self, painter: Painter, page: PlacedPage, look: ControlLook, *, keeps_surface: bool = False) -> None:
+        """Paint a page that stands still: show what is kept of it, and paint and keep the rest.
+
+        *keeps_surface*: nobody else needs the surface of the painter; what is painted on it is kept there.
+        """
+        if self._show(painter, page, look):
+            return
+        generation, stand_in_count = TYPE_ROLES.generation, self._context.images.fallback_count
+        if not self._may_keep(painter, page, look):
+            self.forget()
             paint_page(painter, page, look, has_background=self._has_background)
-            self._keep(painter, page, look, generation)
+        elif self._has_background:
+            paint_page(painter, page, look, has_background=True)
+            self._keep(painter, page, look, generation, painter.surface.copy())
+        else:
+            picture = painter.surface if keeps_surface else Surface(painter.surface.get_size(), depth=32)
+            paint_placement(self._context.painter(picture), page.placement, page.texts, look)
+            self._keep(painter, page, look, generation, picture)
+            if not keeps_surface and self._painted is not None:
+                self._show_images(painter, self._painted)
+        if self._context.images.fallback_count != stand_in_count:
+            self.forget()
+
+    def picture_of(self, page: PlacedPage, look: ControlLook, rect: Rect) -> Surface | None:
+        """Return the kept picture of *rect* (px, mirrored where the page is); None unless all of it is kept."""
+        painted = self._painted
+        if painted is None or not self._is_usable(painted) or painted.page is not page or painted.look != look:
+            return None
+        return painted.picture.subsurface(rect) if any(place.contains(rect) for _, place in painted.images) else None
 
     @property
     def _sources(self) -> tuple[object, ...]:
@@ -79,58 +105,73 @@ class KeptPicture:
     def _show(self, painter: Painter, page: PlacedPage, look: ControlLook) -> bool:
         """Show the kept picture, brought up to date; return False if there is none that can be used."""
         painted = self._painted
-        if painted is None or painted.type_generation != TYPE_ROLES.generation:
+        if painted is None or not self._is_usable(painted):
             return False
-        if not all(own is other for own, other in zip(self._sources, painted.sources, strict=True)):
-            return False
-        is_outdated = painted.page is not page or painted.look != look
-        if is_outdated and not (self._has_background and self._update(painter, painted, page, look)):
-            return False
+        if painted.page is not page or painted.look != look:
+            painted = self._update(painter, painted, page, look)
+        if painted is not None:
+            self._show_images(painter, painted)
+        return painted is not None
+
+    def _is_usable(self, painted: _Painted) -> bool:
+        """Return True if what the page itself does not tell is as it was."""
+        is_same = all(own is other for own, other in zip(self._sources, painted.sources, strict=True))
+        return is_same and painted.type_generation == TYPE_ROLES.generation
+
+    def _show_images(self, painter: Painter, painted: _Painted) -> None:
         for image, rect in painted.images:  # a frame that is recorded knows no `blits`
             painter.surface.blit(image, rect)
         if not self._has_background:
-            paint_placement(painter, page.placement, page.texts, look, drawn=painted.bands)
-        return True
+            page = painted.page
+            paint_placement(painter, page.placement, page.texts, painted.look, drawn=painted.bands)
 
-    def _update(self, painter: Painter, painted: _Painted, page: PlacedPage, look: ControlLook) -> bool:
-        """Paint what has changed into the kept picture; return False if it is to be painted as a whole."""
-        image = painted.images[0][0]
+    def _update(self, painter: Painter, painted: _Painted, page: PlacedPage, look: ControlLook) -> _Painted | None:
+        """Paint what has changed into the kept picture and return it; None if it is to be painted as a whole."""
+        picture, bounds = painted.picture, painter.surface.get_rect()
+        if picture.get_size() != bounds.size:
+            return None
         parts = changed_parts(painter, painted.page, painted.look, page, look)
-        bounds = painter.surface.get_rect()
         area = sum(each.width * each.height for each in parts)
-        if image.get_size() != bounds.size or area > _MAX_SHARE * bounds.width * bounds.height:
-            return False
-        own = self._context.painter(image)
-        background = table_background(own.theme, bounds.size)
-        for part in parts:
-            shown = own.mirrored(part)
-            image.blit(background, shown, shown)
+        if area > _MAX_SHARE * bounds.width * bounds.height:
+            return None
+        own, stand_in_count = self._context.painter(picture), self._context.images.fallback_count
+        if self._has_background:
+            background = table_background(own.theme, bounds.size)
+            for part in parts:
+                shown = own.mirrored(part)
+                picture.blit(background, shown, shown)
+        elif not self._may_keep(painter, page, look) or not _are_in_bands(parts, painted.bands, page):
+            return None
         paint_placement(own, page.placement, page.texts, look, parts=parts)
-        self._painted = _Painted(page, look, self._sources, painted.type_generation, painted.bands, painted.images)
-        if painted.type_generation != TYPE_ROLES.generation:
-            return False
-        if self._context.images.is_pending:
-            self.forget()
-        return True
+        # Other objects than before: for a frame that is recorded, the same object is the same picture.
+        images = tuple((picture.subsurface(place), place) for _, place in painted.images)
+        updated = replace(painted, page=page, look=look, sources=self._sources, images=images)
+        is_coarse = self._context.images.is_pending or self._context.images.fallback_count != stand_in_count
+        self._painted = None if is_coarse else updated
+        return updated if painted.type_generation == TYPE_ROLES.generation else None
 
-    def _keep(self, painter: Painter, page: PlacedPage, look: ControlLook, type_generation: int) -> None:
-        """Keep what has been painted.
+    def _may_keep(self, painter: Painter, page: PlacedPage, look: ControlLook) -> bool:
+        """Return True unless better images are being made, or an outline over the edge of a band would be drawn twice.
+
+        Of a page without a background only bands are kept, if it has some.
+        """
+        if self._has_background or self._context.images.is_pending:
+            return not self._context.images.is_pending
+        bands, outlined = opaque_bands(page.placement), _rects_in_use(painter, page, look)
+        is_cut = any(band.colliderect(each) and not band.contains(each) for band in bands for each in outlined)
+        return bool(bands) and not is_cut
+
+    def _keep(
+        self, painter: Painter, page: PlacedPage, look: ControlLook, type_generation: int, picture: Surface
+    ) -> None:
+        """Keep a picture of the page.
 
         *type_generation*: that of the text roles before: if sizes have shrunk since, the picture is outdated already.
         """
-        self.forget()
-        if self._context.images.is_pending:
-            return
-        surface = painter.surface
-        bands = (surface.get_rect(),) if self._has_background else opaque_bands(page.placement)
-        outlined = _rects_in_use(painter, page, look)
-        if not self._has_background and any(
-            band.colliderect(each) and not band.contains(each) for band in bands for each in outlined
-        ):
-            return  # an outline over the edge of a band would be drawn twice
+        bands = (picture.get_rect(),) if self._has_background else opaque_bands(page.placement)
         places = [painter.mirrored(each) for each in bands]
-        images = tuple((surface.subsurface(each).copy(), each) for each in places)
-        self._painted = _Painted(page, look, self._sources, type_generation, bands, images)
+        images = tuple((picture.subsurface(each), each) for each in places)
+        self._painted = _Painted(page, look, self._sources, type_generation, bands, picture, images)
 
 
 def paint_page(painter: Painter, page: PlacedPage, look: ControlLook, *, has_background: bool) -> None:
@@ -138,6 +179,11 @@ def paint_page(painter: Painter, page: PlacedPage, look: ControlLook, *, has_bac
     if has_background:
         painter.surface.blit(table_background(painter.theme, painter.surface.get_size()), (0, 0))
     paint_placement(painter, page.placement, page.texts, look)
+
+
+def _are_in_bands(parts: Sequence[Rect], bands: Sequence[Rect], page: PlacedPage) -> bool:
+    """Return True if these bands are those of the page, and contain all of these parts."""
+    return opaque_bands(page.placement) == bands and all(any(each.contains(part) for each in bands) for part in parts)
 
 
 def changed_parts(

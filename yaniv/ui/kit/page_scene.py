@@ -260,8 +260,11 @@ class PageScene:
         """Show a short message."""
         self._show_toast(ToastMessage(words))
 
-    def paint(self, surface: Surface) -> None:
-        """Paint background, tree, and the tooltip of the control in use."""
+    def paint(self, surface: Surface, *, is_in_advance: bool = False) -> None:
+        """Paint background, tree, and the tooltip of the control in use.
+
+        *is_in_advance*: nobody else needs the surface, and it may be kept.
+        """
         self._has_news = False
         layout = self._lay_out(surface.get_size())
         painter = self._context.painter(surface)
@@ -272,7 +275,7 @@ class PageScene:
             self._glide.paint(painter, layout.page, look, has_background=self.page.has_background)
             self._picture.forget()
         elif self.page.is_still:
-            self._picture.paint(painter, layout.page, look)
+            self._picture.paint(painter, layout.page, look, keeps_surface=is_in_advance)
         else:
             paint_page(painter, layout.page, look, has_background=self.page.has_background)
             self._picture.forget()
@@ -285,6 +288,14 @@ class PageScene:
         else:
             self._paint_tooltip(painter, layout)
 
+    def kept_picture(self, rect: Rect) -> Surface | None:
+        """Return the kept picture of an opaque part (px) of the page; None if there is none, or more lies over it."""
+        layout, look = self._lay_out(self._size), self._look(self._mark_edited())
+        is_animated = self._entrance.is_moving or self._glide.is_moving
+        if is_animated or self._panel is not None or look.dragged or any(self._explained(layout)):
+            return None
+        return self._picture.picture_of(layout.page, look, rect)
+
     def warm_caches(self, size: tuple[int, int]) -> Iterator[None]:
         """Lay out and paint a page that is to lie over another, in steps, so that its first frame is not late.
 
@@ -293,15 +304,17 @@ class PageScene:
         self.resize(size)
         layout = self._lay_out(size)
         yield
-        picture = Surface(size, depth=32)
+        picture, images = Surface(size, depth=32), self._context.images
         painter, look = self._context.painter(picture), self._look(self._mark_edited())
         for top in range(0, size[1], -(-size[1] // _WARMING_BANDS)):
             band = Rect(0, top, size[0], -(-size[1] // _WARMING_BANDS))
-            with TYPE_ROLES.next_layer():
+            with TYPE_ROLES.next_layer(), images.in_advance():
                 paint_placement(painter, layout.placement, layout.page.texts, look, parts=(band,))
             yield
-        with TYPE_ROLES.next_layer():
-            self.paint(picture)
+        while images.is_preparing or images.is_pending:
+            yield
+        with TYPE_ROLES.next_layer(), images.in_advance():
+            self.paint(picture, is_in_advance=True)
         yield
 
     def _look(self, edited_id: str) -> ControlLook:
@@ -950,21 +963,26 @@ class PageScene:
             self._layout = None
 
     def _paint_tooltip(self, painter: Painter, layout: _Layout) -> None:
+        for placed, words in self._explained(layout):
+            rect = placed.rect.clip(placed.clip)
+            beside = [each for each in layout.placement.nodes if each is not placed]
+            paint_tooltip(
+                painter,
+                (words,),
+                rect,
+                rect.center,
+                text_scale=painter.text_scale,
+                others=[each.rect for each in beside if each.node.control and each.node.control.is_usable],
+                pictures=[each.rect for each in beside if each.node.control and each.node.control.role == "image"],
+            )
+
+    def _explained(self, layout: _Layout) -> Iterator[tuple[PlacedNode, str]]:
+        """Yield the control in use with its explanation, if it has one."""
         target = self._focused_id if self._is_focus_shown else self._hovered_id
         for placed in layout.placement.nodes:
             control = placed.node.control
-            if control is not None and control.id == target and _explanation(control):
-                rect = placed.rect.clip(placed.clip)
-                beside = [each for each in layout.placement.nodes if each is not placed]
-                paint_tooltip(
-                    painter,
-                    (_explanation(control),),
-                    rect,
-                    rect.center,
-                    text_scale=painter.text_scale,
-                    others=[each.rect for each in beside if each.node.control and each.node.control.is_usable],
-                    pictures=[each.rect for each in beside if each.node.control and each.node.control.role == "image"],
-                )
+            if control is not None and control.id == target and (words := _explanation(control)):
+                yield placed, words
 
 
 def _toast_node(toast: ToastMessage, *, is_timed: bool) -> Node:

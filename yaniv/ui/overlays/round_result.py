@@ -455,14 +455,16 @@ class RoundResultPage(AnswerPage):
         draw = self._draw_bar if kind == "bar" else self._draw_change
         draw(painter, rect, row, shown)
 
-    def paint_moving(self, painter: Painter, rows: list[Rect], texts: Mapping[str, list[tuple[Rect, int]]]) -> None:
+    def paint_moving(
+        self, painter: Painter, rows: list[Rect], texts: Mapping[str, list[tuple[Rect, int]]], last: Surface
+    ) -> None:
         """Paint the rows as they are now over those of the end, which have been painted.
 
-        *rows*: their rectangles. *texts*: rectangle and type size in px of each place and total. Nothing is mirrored.
+        *rows*: their rectangles. *texts*: rectangle and type size in px of each place and total. *last*: picture of the
+        rows of the end. Nothing but the picture is mirrored.
         """
         surface, theme, animation = painter.surface, painter.theme, self.animation
         area = rows[0].unionall(rows)
-        last = copy_area(surface, painter.mirrored(area))
         surface.fill(theme.panel, painter.mirrored(area))
         step = rows[1].top - rows[0].top if len(rows) > 1 else 0
         for number in animation.painting_order():
@@ -690,6 +692,8 @@ class RoundResultPanel:
         self._closed_breakdown_seat = -1
         """Seat whose breakdown was closed by the press in progress; -1 if none."""
         self._countdown_ms = auto_close_ms
+        self._sliding: Surface | None = None
+        """Picture of the sheet while it slides with rows that are not those of the end."""
         self._size = (1920, 1080)
         self._update_countdown()
 
@@ -834,8 +838,9 @@ class RoundResultPanel:
             painter.dim_background(share)
         self._paint_table_buttons(surface, self._bar_ids)
         if share == 1:
+            self._sliding = None
             self._paint_sheet(surface)
-        else:
+        elif share:
             self._paint_sliding(surface, painter, share)
         if self._breakdown:
             self._breakdown.paint(surface)
@@ -847,15 +852,27 @@ class RoundResultPanel:
             rects = {each.id: Rect(each.rect) for each in self._scene.elements()}
             texts = {role: self._scene.placed_texts(role) for role in ("place", "total")}
             rows = [rects[f"row:{each.seat}"] for each in self._report.rows]
-            self._page.paint_moving(self._context.painter(surface), rows, texts)
+            painter = self._context.painter(surface)
+            area = painter.mirrored(rows[0].unionall(rows))
+            last = self._scene.kept_picture(area) or copy_area(surface, area)
+            self._page.paint_moving(painter, rows, texts, last)
 
     def _paint_sliding(self, surface: Surface, painter: Painter, share: float) -> None:
-        sheet, rect = surface.copy(), self.rect
-        self._paint_sheet(sheet)
-        part = sheet.subsurface(rect.clip(sheet.get_rect()))
+        rect = self.rect.clip(surface.get_rect())
+        is_settled = not (self._page.animation.is_running or self._breakdown)
+        part = self._scene.kept_picture(rect) if is_settled else None
+        if part is None:
+            part = self._sliding_picture(surface.get_size()).subsurface(rect)
         set_opacity(part, share)  # also while it moves: what lies on it would flash as it passes
         distance = painter.px(REDUCED_MOTION_U) if self.slide.is_fade else rect.height
         surface.blit(part, rect.move(0, round((1 - share) * distance)))
+
+    def _sliding_picture(self, size: tuple[int, int]) -> Surface:
+        """Return a picture of the sheet with its rows as they are now; they stand still while it slides."""
+        if self._sliding is None or self._sliding.get_size() != size:
+            self._sliding = Surface(size, depth=32)
+        self._paint_sheet(self._sliding)
+        return self._sliding
 
     def warm_caches(self, size: tuple[int, int]) -> Iterator[None]:
         """Lay the sheet out and paint it in advance, one part per step; *size*: of the window, in px."""

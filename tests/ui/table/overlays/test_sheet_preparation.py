@@ -113,13 +113,13 @@ def test_the_end_is_not_painted_again_when_the_last_result_has_slid_out(monkeypa
     repainted: list[PlacedPage] = []
     keep = KeptPicture._keep
 
-    def note_and_keep(
-        picture: KeptPicture, painter: Painter, page: PlacedPage, look: ControlLook, generation: int
+    def note_and_keep(  # noqa: PLR0913, PLR0917 -- as what it stands for
+        kept: KeptPicture, painter: Painter, page: PlacedPage, look: ControlLook, generation: int, picture: Surface
     ) -> None:
         controls = (each.node.control for each in page.placement.nodes)
-        if picture._painted is not None and any(each is not None and each.id == "button:rematch" for each in controls):
+        if kept._painted is not None and any(each is not None and each.id == "button:rematch" for each in controls):
             repainted.append(page)
-        keep(picture, painter, page, look, generation)
+        keep(kept, painter, page, look, generation, picture)
 
     show_frames(session, 60)
     monkeypatch.setattr(KeptPicture, "_keep", note_and_keep)
