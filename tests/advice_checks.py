@@ -12,15 +12,16 @@ from typing import Final
 
 from msgspec import Struct
 
-from yaniv.arena.puzzles.hidden_hands import WorldDealer
 from yaniv.arena.train.episode import Episode
-from yaniv.arena.train.playout import Playout
-from yaniv.arena.train.simulator_actions import play_decision, play_forced
 from yaniv.bots.hand_model import opponent_hands, unbeaten_chance
+from yaniv.bots.hidden_hands import WorldDealer
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.move_grading import FINE_BELOW, HINT_TIE_BELOW
 from yaniv.bots.neural.batch_inference import DecisionBatch, decide_batch
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, PolicyDecision
+from yaniv.bots.neural.playout import Playout
+from yaniv.bots.neural.round_in_play import RoundInPlay
+from yaniv.bots.neural.simulator_actions import play_decision, play_forced
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
@@ -155,10 +156,10 @@ class AdviceSampler:
                     yield episode, point
             _play(running, points)
 
-    def _decision_point(self, episode: Episode, own: Policy) -> DecisionPoint:
+    def _decision_point(self, episode: RoundInPlay, own: Policy) -> DecisionPoint:
         game = episode.game
         policy = own if game.turn == _ASKING_SEAT else self._others
-        utility = episode.trajectories[game.turn].utility
+        utility = episode.utilities[game.turn]
         if not policy.skill.plays_to_score:
             utility = policy.round_utility(episode.rule_tables, utility.score)
         return DecisionPoint(policy, state_from_simulation(game, game.turn), utility)
@@ -169,12 +170,12 @@ class AdviceSampler:
     def _values(self, playouts: Sequence[Playout], decision: PolicyDecision, own: Policy) -> list[float]:
         """Return the value in points of a choice for the seat that asks, by playout."""
         if decision.is_call and playouts[0].game.rule_tables.call_ends_at_once:
-            return [playout.episode.call_value(playout.seat) for playout in playouts]
+            return [playout.round.call_value(playout.seat) for playout in playouts]
         for playout in playouts:
             play_decision(playout.game, decision)
         running = [playout for playout in playouts if not playout.settle_if_over()]
         while running:
-            episodes = [playout.episode for playout in running]
+            episodes = [playout.round for playout in running]
             _play(episodes, [self._decision_point(episode, own) for episode in episodes])
             running = [playout for playout in running if not playout.settle_if_over()]
         return [playout.value for playout in playouts]
@@ -183,14 +184,7 @@ class AdviceSampler:
 def deal_worlds(episode: Episode, worlds: int) -> list[Playout]:
     """Return copies of a position in *worlds* worlds that the model of hands deals, always the same."""
     dealer, rng = WorldDealer(episode.game), Random(0)
-    playouts = []
-    for _ in range(worlds):
-        world = dealer.deal(rng)
-        playout = Playout(episode, world.shuffle_seed)
-        playout.game.hands = [list(hand) for hand in world.hands]
-        playout.game.stock = list(world.stock)
-        playouts.append(playout)
-    return playouts
+    return [Playout.in_world(episode, dealer.deal(rng)) for _ in range(worlds)]
 
 
 def keep_hands(episode: Episode, stocks: int) -> list[Playout]:
@@ -201,7 +195,7 @@ def keep_hands(episode: Episode, stocks: int) -> list[Playout]:
     return playouts
 
 
-def _play(episodes: Sequence[Episode], points: Sequence[DecisionPoint]) -> None:
+def _play(episodes: Sequence[RoundInPlay], points: Sequence[DecisionPoint]) -> None:
     for episode, decision in zip(episodes, decide_batch(points), strict=True):
         assert decision is not None, "there is always something to choose"
         play_decision(episode.game, decision)

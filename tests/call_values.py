@@ -26,8 +26,8 @@ from tests.advice_checks import AdviceSampler, Comparison, PlayedComparison, dea
 from yaniv.arena.engine_benchmark import time_master
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.net_evaluation import EvaluationResult, evaluate_policies
-from yaniv.arena.train.playout import Playout
 from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.neural.playout import Playout
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.game.view import View

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, Literal
 
 from yaniv.arena.train.greedy_baseline import greedy_move
-from yaniv.arena.train.simulator_actions import play_forced
+from yaniv.bots.neural.simulator_actions import play_forced
 from yaniv.bots.simulator.encoding import PHASE_MATCH_OVER, PHASE_ROUND_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.bots.simulator.simulation import Simulation

@@ -14,14 +14,14 @@ from msgspec import Struct
 
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.greedy_baseline import greedy_move
-from yaniv.arena.train.playout import Playout, finish_playouts
-from yaniv.arena.train.simulator_actions import play_forced
 from yaniv.bots.information_state import InformationState, state_from_simulation
 from yaniv.bots.move_grading import Grade, grade_cost
 from yaniv.bots.neural.batch_inference import DecisionBatch
 from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, SkillSettings, shipped_networks
+from yaniv.bots.neural.playout import Playout, finish_playouts
 from yaniv.bots.neural.round_utility import RoundUtility, round_utility
+from yaniv.bots.neural.simulator_actions import play_forced
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.encoding import (
     CALL,

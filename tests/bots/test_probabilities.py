@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from tests.game_scenario import given_events, opened_round
 from yaniv.arena.train.net_evaluation import evaluate_policies
 from yaniv.arena.train.rule_sampler import rule_tables_for
-from yaniv.arena.train.simulator_actions import decide_games
 from yaniv.bots.hand_model import opponent_hands, unbeaten_chance
 from yaniv.bots.information_state import InformationState, RoundMemory, state_from_simulation
 from yaniv.bots.neural.neural_player import NeuralPlayer
 from yaniv.bots.neural.neural_policy import Policy, PolicyDecision, SkillSettings, shipped_networks
 from yaniv.bots.neural.round_utility import RoundUtility
+from yaniv.bots.neural.simulator_actions import decide_games
 from yaniv.bots.probabilities import call_success, expected_hands, pair_probability, unseen_cards
 from yaniv.bots.simulator.simulation import Simulation
 from yaniv.cards import cards

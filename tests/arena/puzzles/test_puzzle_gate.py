@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 
 from tests.puzzles.sample_puzzles import PUZZLES
 from yaniv.arena.puzzles import puzzle_gate
-from yaniv.arena.puzzles.hidden_hands import WorldDealer
 from yaniv.arena.puzzles.paired_playouts import playout_policy
 from yaniv.arena.puzzles.puzzle_gate import (
     BEST_WITHIN,
@@ -22,6 +21,7 @@ from yaniv.arena.puzzles.puzzle_gate import (
 )
 from yaniv.arena.puzzles.recorded_episode import episode_at
 from yaniv.arena.train.rule_sampler import rule_tables_for
+from yaniv.bots.hidden_hands import WorldDealer
 from yaniv.bots.information_state import deck_counts
 from yaniv.bots.simulator.encoding import Move
 from yaniv.puzzles.move_notation import parse_move

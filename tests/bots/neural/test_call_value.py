@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from tests.case_selection import example_count
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.rule_sampler import random_rules
-from yaniv.arena.train.simulator_actions import decide_games, play_decision, play_forced
 from yaniv.bots.hand_model import deal_hands, opponent_hands
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.batch_inference import DecisionBatch
@@ -23,6 +22,7 @@ from yaniv.bots.neural.call_value import (
 )
 from yaniv.bots.neural.match_equity import MatchEquityModel
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, SkillSettings
+from yaniv.bots.neural.simulator_actions import decide_games, play_decision, play_forced
 from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.rules.house_rules import CallRules, HouseRules, ScoringRules

@@ -18,6 +18,7 @@ from yaniv import paths
 from yaniv.arena.contest_runner import run_contest
 from yaniv.arena.duplicate_contest import Contest
 from yaniv.arena.train.episode import Episode
+from yaniv.arena.train.greedy_baseline import PLAY_WITHOUT_NETS, play_exploratory
 from yaniv.arena.train.net_evaluation import evaluate_policies
 from yaniv.arena.train.optimizer import AdamTrainer
 from yaniv.arena.train.paired_rollouts import PairedRollouts
@@ -33,7 +34,6 @@ from yaniv.arena.train.rule_sampler import (
 )
 from yaniv.arena.train.self_play import SelfPlay
 from yaniv.arena.train.self_play_settings import SelfPlaySettings
-from yaniv.arena.train.simulator_actions import PLAY_WITHOUT_NETS, play_exploratory, slap_or_keep
 from yaniv.bots.characters import StyleBias
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.action_evaluator import evaluate_actions
@@ -56,6 +56,7 @@ from yaniv.bots.neural.neural_policy import (
     networks_for,
     shipped_networks,
 )
+from yaniv.bots.neural.simulator_actions import slap_or_keep
 from yaniv.bots.neural.skill_levels import create_neural_player
 from yaniv.bots.neural.throw_draw_evaluator import ThrowDrawEvaluator
 from yaniv.bots.simulator.encoding import DRAW_STOCK, PHASE_START

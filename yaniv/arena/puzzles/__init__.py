@@ -2,7 +2,6 @@
 
 * `self_play_positions` — rounds between masters and club players, and the positions that may become puzzles.
 * `move_values` — the moves of a position, and what the master's networks think of each.
-* `hidden_hands` — hidden cards, dealt by what players are seen to keep.
 * `paired_playouts` — every move of a position played on with the same hidden cards.
 * `puzzle_gate` — the statistics: which moves are best, and whether every other loses enough; verifies shipped puzzles.
 * `puzzle_generator` — from nothing to candidates that passed, with the levels that solve them and their themes;

@@ -10,10 +10,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from yaniv.arena.puzzles.hidden_hands import HiddenWorld
 from yaniv.arena.train.episode import Episode
-from yaniv.arena.train.playout import Playout, finish_playouts
+from yaniv.bots.hidden_hands import HiddenWorld
 from yaniv.bots.neural.neural_policy import Policy, networks_for
+from yaniv.bots.neural.playout import Playout, finish_playouts
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.encoding import Move
 from yaniv.rules.house_rules import HouseRules
@@ -55,8 +55,6 @@ def requests_for(episode: Episode, moves: Sequence[Move], worlds: Sequence[Hidde
 
 def _begin(request: PlayoutRequest) -> Playout:
     """Return the playout of a request, its move made."""
-    playout = Playout(request.episode, request.world.shuffle_seed)
-    playout.game.hands = [list(hand) for hand in request.world.hands]
-    playout.game.stock = list(request.world.stock)
+    playout = Playout.in_world(request.episode, request.world)
     playout.game.play(request.move)
     return playout

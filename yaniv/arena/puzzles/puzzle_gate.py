@@ -19,11 +19,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from yaniv.arena.puzzles.hidden_hands import HiddenWorld, WorldDealer
 from yaniv.arena.puzzles.paired_playouts import play_out, playout_policy, requests_for
 from yaniv.arena.puzzles.recorded_episode import episode_at
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.rule_sampler import rule_tables_for
+from yaniv.bots.hidden_hands import HiddenWorld, WorldDealer
 from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.simulator.encoding import Move
 from yaniv.puzzles.move_notation import format_move, parse_move

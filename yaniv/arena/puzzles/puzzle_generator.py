@@ -16,7 +16,6 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from yaniv import paths
-from yaniv.arena.puzzles.hidden_hands import WorldDealer
 from yaniv.arena.puzzles.move_values import first_move, pickup_after
 from yaniv.arena.puzzles.paired_playouts import playout_policy
 from yaniv.arena.puzzles.puzzle_gate import Assessment, Trial, judge_trials
@@ -27,6 +26,7 @@ from yaniv.arena.train.rule_sampler import rule_tables_for
 from yaniv.bots.hand_model import OpponentHand, opponent_hands
 from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import CASUAL_SKILL, NOVICE_SKILL, HeuristicSkill
+from yaniv.bots.hidden_hands import WorldDealer
 from yaniv.bots.information_state import opponents_in_order, state_from_simulation
 from yaniv.bots.neural.batch_inference import decide_batch
 from yaniv.bots.neural.neural_policy import WEIGHTS_FILE, DecisionPoint, Policy, networks_for

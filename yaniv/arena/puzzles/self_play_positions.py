@@ -15,12 +15,12 @@ from yaniv.arena.puzzles.move_values import first_move, sensible_moves, values_b
 from yaniv.arena.puzzles.puzzle_gate import BEST_WITHIN
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.greedy_baseline import greedy_move
-from yaniv.arena.train.simulator_actions import forced_move
 from yaniv.bots.heuristic_player import CERTAIN_CALL_POINTS
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.batch_inference import decide_batch
 from yaniv.bots.neural.large_hand_throws import is_large_hand
 from yaniv.bots.neural.neural_policy import DecisionPoint, Policy, networks_for
+from yaniv.bots.neural.simulator_actions import forced_move
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.encoding import CALL, PHASE_ROUND_OVER, Move
 from yaniv.bots.simulator.rule_tables import RuleTables

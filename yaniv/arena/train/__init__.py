@@ -7,8 +7,7 @@ A *net* is a neural network: the value net values a hand after a turn, the call 
 * `self_play`: hundreds of rounds in lockstep, which give training samples.
 * `self_play_settings`, `training_batch`: its settings, and the samples it gives.
 * `paired_rollouts`: samples that compare two actions with the same cards.
-* `episode`, `playout`: one round, and its value for every seat; the same played on from a position.
-* `simulator_actions`: decisions and moves on the simulator.
+* `episode`: one round with random scores.
 * `rule_sampler`: random rules and scores.
 * `greedy_baseline`: a simple opponent.
 * `optimizer`: training of a net on samples.

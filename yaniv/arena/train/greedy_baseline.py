@@ -7,6 +7,9 @@ cannot be in runs. Of a hundred moves, 96 to 100 equal those of the roster's `gr
 turns. The shipped nets were trained against this version.
 """
 
+from typing import Final
+
+from yaniv.bots.neural.simulator_actions import play_choice, slap_or_keep
 from yaniv.bots.simulator.encoding import (
     CALL,
     DRAW_DISCARD,
@@ -20,6 +23,8 @@ from yaniv.bots.simulator.encoding import (
 from yaniv.bots.simulator.simulation import Simulation
 
 _LOW_POINTS = 3
+PLAY_WITHOUT_NETS: Final = -3
+"""Value in place of a draw: play on without nets."""
 
 
 def greedy_move(game: Simulation, seat: int) -> Move:
@@ -76,3 +81,32 @@ def _completes(kind: int, hand: list[int]) -> bool:
         or (has_neighbours[2] and has_neighbours[3])
     )
     return has_two_neighbours or (has_joker and any(has_neighbours))
+
+
+def play_exploratory(game: Simulation, throw: Move, draw: int) -> Move:
+    """Play a throw and a draw or, if *throw* is empty, a turn of the greedy baseline.
+
+    Return the throw if it completes the turn, otherwise an empty tuple.
+    """
+    if draw != PLAY_WITHOUT_NETS:
+        return play_choice(game, throw, draw)
+    turn = game.turn
+    move = greedy_move(game, turn)
+    if game.phase == PHASE_START and move[0] == CALL:
+        move = _fallback_throw(game, turn)
+    is_throw_first, is_throw_left = move[0] >= 0 and game.phase == PHASE_START, game.phase == PHASE_DRAWN
+    game.play(move)
+    if is_throw_first:
+        game.play(greedy_move(game, turn))
+    elif not is_throw_left:
+        move = ()
+    if game.slap_by == turn:
+        slap_or_keep(game)
+    return move
+
+
+def _fallback_throw(game: Simulation, seat: int) -> Move:
+    if not game.rule_tables.may_draw_first:
+        throws = list(game.rule_tables.legal_throws(game.hands[seat]))
+        return max(throws, key=game.rule_tables.count_points)
+    return (DRAW_STOCK,) if game.stock else (DRAW_DISCARD, game.pickable()[0])

@@ -10,11 +10,11 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.arena.train.greedy_baseline import greedy_move
-from yaniv.arena.train.simulator_actions import decide_games, play_forced, play_throw_and_draw
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.neural_policy import Policy
 from yaniv.bots.neural.reaction_evaluator import choose_returned_cards, choose_slap, pays_out_of_turn, wants_swap
 from yaniv.bots.neural.round_utility import MatchScore, RoundUtility, success_bonus
+from yaniv.bots.neural.simulator_actions import decide_games, play_forced, play_throw_and_draw
 from yaniv.bots.simulator.encoding import (
     CALL,
     DECLINE_SLAP,

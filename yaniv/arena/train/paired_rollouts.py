@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from yaniv.arena.train.episode import Episode
-from yaniv.arena.train.playout import Playout
-from yaniv.arena.train.simulator_actions import afterstate_features, decide_games, play_choice, play_decision
 from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET, CandidateActions
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.feature_layout import FEATURE_WIDTH, FloatArray
 from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.neural.playout import Playout
 from yaniv.bots.neural.round_utility import MAX_UTILITY_POINTS
+from yaniv.bots.neural.simulator_actions import afterstate_features, decide_games, play_choice, play_decision
 
 _CLOSE_POINTS: Final = 2.0
 """Largest difference in points between the best action and the other one; larger differences are learned anyway."""
@@ -114,7 +114,7 @@ class PairedRollouts:
         while running:
             waiting = [rollout for rollout in running if not rollout.settle_if_over()]
             running = []
-            games = [(rollout.game, rollout.episode.trajectories[rollout.game.turn].utility) for rollout in waiting]
+            games = [(rollout.game, rollout.round.utilities[rollout.game.turn]) for rollout in waiting]
             for rollout, decision in zip(waiting, decide_games(self.policy, games), strict=True):
                 if rollout.game.turn == rollout.seat:
                     value = max(decision.expected_points, decision.call_points)

@@ -11,18 +11,10 @@ from numpy.typing import NDArray
 
 from yaniv.arena.random_rules import random_schema_rules
 from yaniv.arena.train.episode import Episode, Trajectory
-from yaniv.arena.train.greedy_baseline import greedy_move
+from yaniv.arena.train.greedy_baseline import PLAY_WITHOUT_NETS, greedy_move, play_exploratory
 from yaniv.arena.train.paired_rollouts import PairedRollouts, empty_training_arrays
 from yaniv.arena.train.rule_sampler import RuleSampler, random_rules, rule_tables_for, sample_player_count
 from yaniv.arena.train.self_play_settings import FixedOpponent, SelfPlaySettings
-from yaniv.arena.train.simulator_actions import (
-    PLAY_WITHOUT_NETS,
-    afterstate_features,
-    decide_games,
-    play_decision,
-    play_exploratory,
-    play_forced,
-)
 from yaniv.arena.train.training_batch import TrainingBatch
 from yaniv.bots.information_state import InformationState, state_from_simulation
 from yaniv.bots.neural.action_evaluator import evaluate_actions
@@ -32,6 +24,12 @@ from yaniv.bots.neural.hand_features import HandBatch, encode_hands
 from yaniv.bots.neural.mlp import Mlp
 from yaniv.bots.neural.neural_policy import Policy, PolicyNetworks, SkillSettings, are_usual_rules
 from yaniv.bots.neural.round_utility import MAX_UTILITY_POINTS
+from yaniv.bots.neural.simulator_actions import (
+    afterstate_features,
+    decide_games,
+    play_decision,
+    play_forced,
+)
 from yaniv.bots.simulator.encoding import CALL, PHASE_DRAWN, PHASE_ROUND_OVER, Move
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.rules.house_rules import CallRules, DealRules, HouseRules, ScoringRules, TableRules

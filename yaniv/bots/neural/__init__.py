@@ -16,6 +16,7 @@ may take of it. Values are in points as in `round_utility`; higher is better.
 * `neural_policy` - what a player notices and how it decides
 * `batch_inference` - evaluates many positions at once, with adjustments in long rounds
 * `reaction_evaluator` - slaps, returned cards, swaps, and calls out of turn or above the limit
+* `round_in_play`, `simulator_actions`, `playout` - a round on the simulator with its value for each seat, played on
 * `neural_player`, `skill_levels` - the player and its levels
 
 *Why* no search: the mean over every card that may come, one turn deep, is as good as dealing hidden cards and playing

@@ -1,12 +1,10 @@
 """Actions on the simulator: decisions of policies, the moves they consist of, and features of the positions after."""
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from yaniv.arena.train.greedy_baseline import greedy_move
 from yaniv.bots.information_state import state_from_simulation
 from yaniv.bots.neural.batch_inference import decide_batch
 from yaniv.bots.neural.candidate_actions import JOKER_SWAP_OFFSET
@@ -31,9 +29,6 @@ from yaniv.bots.simulator.encoding import (
     Move,
 )
 from yaniv.bots.simulator.simulation import Simulation
-
-PLAY_WITHOUT_NETS: Final = -3
-"""Value in place of a draw: play on without nets."""
 
 
 def decide_games(policy: Policy, games: Sequence[tuple[Simulation, RoundUtility]]) -> list[PolicyDecision]:
@@ -134,32 +129,3 @@ def play_throw_and_draw(game: Simulation, throw: Move, draw: int) -> Move:
     else:
         game.play((DRAW_DISCARD, draw))
     return throw
-
-
-def play_exploratory(game: Simulation, throw: Move, draw: int) -> Move:
-    """Play a throw and a draw or, if *throw* is empty, a turn of the greedy baseline.
-
-    Return the throw if it completes the turn, otherwise an empty tuple.
-    """
-    if draw != PLAY_WITHOUT_NETS:
-        return play_choice(game, throw, draw)
-    turn = game.turn
-    move = greedy_move(game, turn)
-    if game.phase == PHASE_START and move[0] == CALL:
-        move = _fallback_throw(game, turn)
-    is_throw_first, is_throw_left = move[0] >= 0 and game.phase == PHASE_START, game.phase == PHASE_DRAWN
-    game.play(move)
-    if is_throw_first:
-        game.play(greedy_move(game, turn))
-    elif not is_throw_left:
-        move = ()
-    if game.slap_by == turn:
-        slap_or_keep(game)
-    return move
-
-
-def _fallback_throw(game: Simulation, seat: int) -> Move:
-    if not game.rule_tables.may_draw_first:
-        throws = list(game.rule_tables.legal_throws(game.hands[seat]))
-        return max(throws, key=game.rule_tables.count_points)
-    return (DRAW_STOCK,) if game.stock else (DRAW_DISCARD, game.pickable()[0])

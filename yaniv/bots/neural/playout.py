@@ -3,24 +3,40 @@
 from collections.abc import Iterable
 from copy import copy
 from random import Random
+from typing import Self
 
-from yaniv.arena.train.episode import Episode
-from yaniv.arena.train.simulator_actions import decide_games, play_decision, play_forced
+from yaniv.bots.hidden_hands import HiddenWorld
 from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.neural.round_in_play import RoundInPlay
+from yaniv.bots.neural.simulator_actions import decide_games, play_decision, play_forced
 from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
 
 
 class Playout:
-    """Copy of a training episode that is played on, while the episode stays as it is."""
+    """Copy of a round in play that is played on, while the round stays as it is."""
 
-    def __init__(self, episode: Episode, seed: int) -> None:
-        """Copy the episode; equal seeds give equal cards when the stock is shuffled."""
+    def __init__(self, position: RoundInPlay, seed: int) -> None:
+        """Copy the round; equal seeds give equal cards when the stock is shuffled."""
         self._shuffle = Random(seed).shuffle
-        self.episode = copy(episode)
-        self.game = self.episode.game = episode.game.copy(self._shuffle)
+        self.round = copy(position)
+        self.game = self.round.game = position.game.copy(self._shuffle)
         self.seat = self.game.turn
+        self._turns_before = self.game.turns_taken[self.seat]
         self.value = 0.0
         """Value of the round for `seat` once it is over, in points, by the utility of the match."""
+
+    @classmethod
+    def in_world(cls, position: RoundInPlay, world: HiddenWorld) -> Self:
+        """Return a copy of the round in which the hidden cards are those of *world*."""
+        playout = cls(position, world.shuffle_seed)
+        playout.game.hands = [list(hand) for hand in world.hands]
+        playout.game.stock = list(world.stock)
+        return playout
+
+    @property
+    def own_turns(self) -> int:
+        """Number of turns that `seat` has completed since."""
+        return self.game.turns_taken[self.seat] - self._turns_before
 
     def shuffle_stock(self) -> None:
         """Put the cards of the stock in another order."""
@@ -33,9 +49,9 @@ class Playout:
         while play_forced(self.game):
             pass
         if self.game.phase >= PHASE_ROUND_OVER:
-            self.value = self.episode.final_points()[self.seat]
-        elif self.episode.has_used_all_turns():
-            self.value = self.episode.called_off_points()[self.seat]
+            self.value = self.round.final_points()[self.seat]
+        elif self.round.has_used_all_turns():
+            self.value = self.round.called_off_points()[self.seat]
         else:
             return False
         return True
@@ -45,7 +61,7 @@ def finish_playouts(policy: Policy, playouts: Iterable[Playout]) -> None:
     """Play all rounds to their end side by side; *policy* decides for every seat."""
     running = [playout for playout in playouts if not playout.settle_if_over()]
     while running:
-        games = [(each.game, each.episode.trajectories[each.game.turn].utility) for each in running]
+        games = [(each.game, each.round.utilities[each.game.turn]) for each in running]
         for playout, decision in zip(running, decide_games(policy, games), strict=True):
             play_decision(playout.game, decision)
         running = [playout for playout in running if not playout.settle_if_over()]
