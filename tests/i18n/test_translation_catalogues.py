@@ -15,7 +15,7 @@ from babel.messages.pofile import PoFileParser
 from assets.make import locale
 from assets.make.locale import translations
 from tests.i18n.translation_debt import RELEASE_CHECK, expect_translated
-from yaniv.ui.table.panels.log_panel import LogPanel
+from yaniv.ui.table.overlays.log_panel import LogPanel
 
 PLACEHOLDER_PATTERN = re.compile(r"\{(\w*)(?::\w+)?\}")
 """Gap of a text; a French one may ask for an article or an elision, a Hebrew one for a prefix."""

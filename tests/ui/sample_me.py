@@ -8,13 +8,13 @@ from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.made_up_profiles import MadeUpProfiles
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.page_scene import PageScene
-from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.profiles_page import ProfilesPage
 from yaniv.ui.pages.statistics_page import StatisticsPage
 from yaniv.ui.pages.trends_page import TrendsPage
+from yaniv.ui.panels.file_picker import RecentFiles
 from yaniv.ui.platform import file_manager
 
 

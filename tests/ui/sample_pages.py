@@ -126,16 +126,6 @@ from yaniv.ui.narration.match_report import (
 from yaniv.ui.narration.match_summary_text import describe_hints
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.navigation import Scene, ToMatches, ToMenu
-from yaniv.ui.overlays.crash_notice import CrashNotice
-from yaniv.ui.overlays.deal_checks_panel import DealChecksPanel
-from yaniv.ui.overlays.dialog import notice_dialog
-from yaniv.ui.overlays.file_picker import FilePickerPage
-from yaniv.ui.overlays.page_panel import PagePanel
-from yaniv.ui.overlays.recent_files import RecentFiles
-from yaniv.ui.overlays.round_result import RoundResultPanel
-from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
-from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.overlays.seal_panel import SealPanel, ShuffleSeal
 from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.achievements_page import AchievementsPage
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
@@ -159,6 +149,12 @@ from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.pages.waiting_rooms import InvitePage, WaitingPage
+from yaniv.ui.panels.dialog import CrashNotice, notice_dialog
+from yaniv.ui.panels.file_picker import FilePickerPage, RecentFiles
+from yaniv.ui.panels.page_panel import PagePanel
+from yaniv.ui.panels.round_result import RoundResultPanel
+from yaniv.ui.panels.rules_panel import RulesImportPanel, RulesPanel
+from yaniv.ui.panels.seal_panel import DealChecksPanel, SealPanel, ShuffleSeal
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
@@ -166,14 +162,13 @@ from yaniv.ui.scenes.practice.practice_scene import PracticeScene
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
-from yaniv.ui.table.overlays.more_panel import MorePanel
-from yaniv.ui.table.overlays.pause_panel import PauseFacts, PausePanel
-from yaniv.ui.table.panels.scoreboard import Scoreboard, ScoreboardData
-from yaniv.ui.table.ports.match_extras import LateFacts
+from yaniv.ui.table.overlays.pause_panel import MorePanel, PauseFacts, PausePanel
+from yaniv.ui.table.overlays.scoreboard import Scoreboard, ScoreboardData
+from yaniv.ui.table.ports.table_ports import LateFacts
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state import score_history
 from yaniv.ui.table.state.hand_sort import TablePreferences
-from yaniv.ui.table.state.seat_place import Absence
+from yaniv.ui.table.state.table_layout import Absence
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.variants import imported_rules, library, rule_document, user_variants
 from yaniv.variants.measured_paces import PlayPace

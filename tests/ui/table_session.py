@@ -22,9 +22,9 @@ from yaniv.match.seat_client import SeatClient
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import SoundSettings, Speed
 from yaniv.ui.context import UiContext
-from yaniv.ui.overlays.seal_panel import ShuffleSeal
+from yaniv.ui.panels.seal_panel import ShuffleSeal
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.ports.hint_source import HintSource
+from yaniv.ui.table.ports.table_ports import HintSource
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 from yaniv.ui.table.state.table_layout import Size

@@ -36,11 +36,10 @@ from yaniv.ui.navigation import (
     Scene,
     SwitchProfile,
 )
-from yaniv.ui.overlays.crash_notice import CrashNotice
-from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.pages.home_news import TIPS, HomeNews
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.settings_port import HomeActions
+from yaniv.ui.panels.dialog import CrashNotice, notice_dialog
 from yaniv.ui.platform import clipboard, display, file_manager
 from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.shell.rtl_scene import RtlScene

@@ -32,7 +32,7 @@ from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.platform import screenshot
 from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder
-from yaniv.ui.table.ports.match_extras import DealEnd, MatchExtras
+from yaniv.ui.table.ports.table_ports import DealEnd, MatchExtras
 
 FindDeal = Callable[[MatchSetup, RoundReview | None], DealEnd | None]
 """Returns the deal that a finished match counts for, with the review of its rounds; None if there is none."""

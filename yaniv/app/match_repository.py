@@ -45,8 +45,8 @@ from yaniv.store.process_lock import ActivationRequests, ProcessLock
 from yaniv.store.saved_match import ArrangedHands, MatchHeader, SavedMatch
 from yaniv.store.statistics import HUMAN_SEAT
 from yaniv.store.trail_records import TrailMatch
-from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.pages.match_archive import FEW_MATCHES, MatchArchive
+from yaniv.ui.panels.seal_panel import ShuffleSeal
 
 _RETRY_AFTER_POLLS: Final = 20
 """Calls of `poll` to skip after the journal's files could not be restored."""

@@ -102,7 +102,6 @@ from yaniv.ui.navigation import (
     ToTrends,
     WatchAchievement,
 )
-from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.achievements_page import AchievementsPage
 from yaniv.ui.pages.elsewhere_page import ElsewherePage, RelayChoice
@@ -123,6 +122,7 @@ from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.pages.trends_page import TrendsPage
 from yaniv.ui.pages.waiting_rooms import InvitePage, WaitingPage
+from yaniv.ui.panels.dialog import notice_dialog
 from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
 from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
 from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene

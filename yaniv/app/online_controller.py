@@ -75,8 +75,8 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.sanitize import comparison_key
 from yaniv.store.errors import StoreError
 from yaniv.ui.navigation import HostTable, JoinTable
-from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.pages.online_rooms import Knock, RoomSeat, RoomState
+from yaniv.ui.panels.seal_panel import ShuffleSeal
 
 RESULT_MS: Final = 60_000
 """Longest time for which the next round waits for those who look at the result."""

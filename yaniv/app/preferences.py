@@ -18,9 +18,9 @@ from yaniv.store import profiles, settings_file
 from yaniv.store.errors import StoreError
 from yaniv.store.program_permissions import ProgramPermissions
 from yaniv.ui.input import key_bindings
-from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.pages.curtain_page import CurtainOptions
 from yaniv.ui.pages.match_setup_builder import custom_name
+from yaniv.ui.panels.file_picker import RecentFiles
 from yaniv.ui.platform import display
 from yaniv.ui.shell.game_window import GameWindow
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences

@@ -39,8 +39,8 @@ from yaniv.ui.navigation import (
     ToMenu,
     ToToday,
 )
-from yaniv.ui.overlays.seal_panel import ShuffleSeal
 from yaniv.ui.pages.loading_page import LoadingPage
+from yaniv.ui.panels.seal_panel import ShuffleSeal
 from yaniv.ui.scenes.replay.match_review import ReviewedDecision
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 

@@ -18,7 +18,7 @@ modules and functions have no side effects and do not use pygame.
 * `modes`: the table in puzzles and in matches with friends elsewhere.
 * `narration`: sentences about the game.
 * `navigation`: requests for another page.
-* `overlays`: panels over a page or the table.
+* `panels`: panels over a page or the table.
 * `pages`: the pages made with the kit.
 * `platform`: clipboard, displays, gamepads, touch, window geometry, waiting for events.
 * `scenes`: the table in lessons, practice, replays and matches at one screen.

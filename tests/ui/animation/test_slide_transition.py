@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ui.overlays.test_result_panels import make_result_panel
+from tests.ui.panels.test_result_panels import make_result_panel
 from tests.ui.sample_home import home_scene
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import click_events, key_press, make_context, paint
@@ -12,7 +12,7 @@ from yaniv.settings.settings_schema import Motion
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import SlideTransition
-from yaniv.ui.overlays.rules_panel import RulesPanel
+from yaniv.ui.panels.rules_panel import RulesPanel
 from yaniv.ui.shell.scene_decorator import ShortcutScene
 
 CONTEXT = make_context()

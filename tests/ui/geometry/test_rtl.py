@@ -32,7 +32,7 @@ from yaniv.ui.navigation import ToMenu
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rules_editor import rules_editor_scene
 from yaniv.ui.shell.rtl_scene import RtlScene
-from yaniv.ui.table.panels.log_panel import split_words
+from yaniv.ui.table.overlays.log_panel import split_words
 
 
 @pytest.fixture

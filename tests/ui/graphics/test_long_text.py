@@ -28,16 +28,16 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import ToMenu
-from yaniv.ui.overlays.dialog import Dialog, DialogButton
-from yaniv.ui.overlays.file_picker import FilePickerPage
-from yaniv.ui.overlays.page_panel import PagePanel
-from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
 from yaniv.ui.pages.code_editor import EditorRow, EditorRows, ScrolledLine
 from yaniv.ui.pages.loading_page import LoadingPage
 from yaniv.ui.pages.rules_editor import rules_editor_scene
+from yaniv.ui.panels.dialog import Dialog, DialogButton
+from yaniv.ui.panels.file_picker import FilePickerPage
+from yaniv.ui.panels.page_panel import PagePanel
+from yaniv.ui.panels.rules_panel import RulesImportPanel
 from yaniv.ui.platform import clipboard
 from yaniv.ui.table.render.button_painter import paint_button
-from yaniv.ui.table.view_model.button_model import ButtonModel
+from yaniv.ui.table.view_model.table_buttons import ButtonModel
 from yaniv.variants import imported_rules
 
 LONG_LENGTH = 60_000

@@ -33,7 +33,7 @@ from yaniv.ui.kit.page_painter import paint_tooltip
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import NavigationRequest, ToMenu, ToSettings
-from yaniv.ui.overlays.rules_panel import RulesPanel
+from yaniv.ui.panels.rules_panel import RulesPanel
 
 CONTEXT = make_context()
 SIZE = (1280, 720)

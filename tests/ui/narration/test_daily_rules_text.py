@@ -7,7 +7,7 @@ from yaniv.cli.today_command import rule_lines
 from yaniv.daily.daily_deal import daily_deal
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.table_text import match_titles
-from yaniv.ui.table.panels.score_bars import limit_text
+from yaniv.ui.table.overlays.scoreboard import limit_text
 
 DEALS = {deal.variant_id: deal for deal in (daily_deal(date(2027, 1, 1) + timedelta(days=n)) for n in range(365))}
 

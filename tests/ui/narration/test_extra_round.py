@@ -21,11 +21,11 @@ from yaniv.ui.narration.log_text import log_lines, spoken_text
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report, describe_mark
 from yaniv.ui.navigation import ToMatches
-from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.panels.round_result import RoundResultPanel
 from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
 from yaniv.ui.table.render.panel_text import paint_ribbon
-from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
+from yaniv.ui.table.state.score_history import MatchTotals, apply_to_totals
 from yaniv.ui.table.state.table_layout import lay_out_table as layout
 
 SHORT_RULES = rules_with(match={"end": "first_over", "limit": 10}, deal={"hand_size": 2})
@@ -208,8 +208,8 @@ def test_the_score_history_marks_extra_rounds() -> None:
         e.MatchWon((0,), (1, 2, 3)),
     )
 
-    assert reduce(apply_event, match, MatchTotals()).extra_rounds == (3, 4)
-    assert len(reduce(apply_event, match, MatchTotals()).by_round) == 4
+    assert reduce(apply_to_totals, match, MatchTotals()).extra_rounds == (3, 4)
+    assert len(reduce(apply_to_totals, match, MatchTotals()).by_round) == 4
 
 
 def extra_round_events(rules: HouseRules = SHORT_RULES) -> tuple[list[e.AnyEvent], View]:

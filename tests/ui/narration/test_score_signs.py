@@ -11,7 +11,7 @@ from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.next_starter import Outcome
 from yaniv.ui.narration.round_report import RoundReport, ScoreSign, build_round_report, describe_row, score_sign
-from yaniv.ui.overlays.round_result import _SIGN_COLOURS, _SIGN_ICONS
+from yaniv.ui.panels.round_result import _SIGN_COLOURS, _SIGN_ICONS
 
 NAMES = ("You", "Noa", "Avi")
 NONE = (0, 0, 0)

@@ -24,7 +24,7 @@ from yaniv.ui.narration.table_talk import (
     choose_greeting,
     choose_line,
 )
-from yaniv.ui.table.feedback.table_messages import TableMessages
+from yaniv.ui.table.model.table_messages import TableMessages
 
 CHARACTERS = ("", "avi", "dov", "noa")
 RULES = rules_with(table={"max_players": 4}, scoring={"reduce_at": 50}, match={"limit": 100})

@@ -51,11 +51,10 @@ from yaniv.ui.navigation import (
     ToStop,
     ToToday,
 )
-from yaniv.ui.overlays.crash_notice import CrashNotice
-from yaniv.ui.overlays.dialog import notice_dialog
 from yaniv.ui.pages.home_news import TIPS, HomeNews, tip_text
 from yaniv.ui.pages.home_page import HomePage
 from yaniv.ui.pages.settings_port import HomeActions
+from yaniv.ui.panels.dialog import CrashNotice, notice_dialog
 
 CONTEXT = make_context()
 STATES: tuple[HomeState, ...] = get_args(HomeState)

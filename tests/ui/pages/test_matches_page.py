@@ -44,13 +44,13 @@ from yaniv.ui.navigation import (
     ToStatistics,
     ToTrends,
 )
-from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.pages.statistics_page import (
     build_tiles,
     rule_set_names,
     win_rates_by_opponent,
     win_rates_by_rules,
 )
+from yaniv.ui.panels.file_picker import RecentFiles
 
 CONTEXT = make_context()
 

@@ -40,7 +40,7 @@ from yaniv.ui.input.input_events import (
     Resized,
 )
 from yaniv.ui.navigation import StartMatch, ToLobby, ToMenu, ToStop
-from yaniv.ui.table.ports.match_extras import MatchExtras
+from yaniv.ui.table.ports.table_ports import MatchExtras
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids

@@ -27,10 +27,10 @@ from yaniv.ui.navigation import (
     ToOnlineTable,
     ToSettings,
 )
-from yaniv.ui.overlays.dialog import Dialog, DialogButton
-from yaniv.ui.overlays.phrases_panel import EVERYONE, MUTE, SAY, PhrasesPanel
+from yaniv.ui.panels.dialog import Dialog, DialogButton
+from yaniv.ui.panels.phrases_panel import EVERYONE, MUTE, SAY, PhrasesPanel
 from yaniv.ui.shell.scene_decorator import SceneDecorator
-from yaniv.ui.table.state.seat_place import Absence
+from yaniv.ui.table.state.table_layout import Absence
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.ui.table.view_model.table_buttons import TALK_BUTTON
 

@@ -16,7 +16,7 @@ from yaniv.ui.narration.round_report import none_if_single_round
 from yaniv.ui.narration.score_reasons import is_you
 from yaniv.ui.narration.showdown_text import winners_sentence
 from yaniv.ui.narration.table_text import place_name
-from yaniv.ui.table.state.match_totals import MatchTotals, apply_event
+from yaniv.ui.table.state.score_history import MatchTotals, apply_to_totals
 
 
 class FinalPlace(Struct, frozen=True):
@@ -56,7 +56,7 @@ def build_match_report(won: e.MatchWon, view: View, history: Iterable[e.AnyEvent
     events = tuple(history)
     facts, extra_rounds = (
         _collect_match_facts(events, view.seat),
-        reduce(apply_event, events, MatchTotals()).extra_rounds,
+        reduce(apply_to_totals, events, MatchTotals()).extra_rounds,
     )
     is_single_round = view.rules.match.end == "single_round"
     places = [

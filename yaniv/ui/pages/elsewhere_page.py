@@ -21,9 +21,9 @@ from yaniv.ui.kit.node import Control, Message, Node, NodeStyle, column, label, 
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import ContinueTable, HostTable, JoinTable, NavigationRequest, ToLobby
-from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.online_rooms import OpenTable, OpenTables
 from yaniv.ui.pages.waiting_rooms import code_places, draw_code
+from yaniv.ui.panels.rules_panel import RulesPanel
 from yaniv.ui.platform import clipboard
 
 MAX_ONLINE_SEATS: Final = 8

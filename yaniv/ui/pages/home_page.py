@@ -57,9 +57,9 @@ from yaniv.ui.navigation import (
     ToStop,
     ToToday,
 )
-from yaniv.ui.overlays.crash_notice import CrashNotice
 from yaniv.ui.pages.home_news import Face, HomeNews, StopNews, TodayNews, tip_text
 from yaniv.ui.pages.settings_port import HomeActions
+from yaniv.ui.panels.dialog import CrashNotice
 
 _LEFT_WIDTH: Final = 1096
 _RIGHT_WIDTH: Final = 652

@@ -62,10 +62,10 @@ from yaniv.ui.navigation import (
     ToPuzzleThemes,
     ToRulesEditor,
 )
-from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.puzzle_themes_page import OWN_CHOICE, PROGRAM_CHOICE, PuzzlePort
 from yaniv.ui.pages.rule_cards import rule_card
 from yaniv.ui.pages.variant_option import VariantOption
+from yaniv.ui.panels.rules_panel import RulesPanel
 
 _LEFT_WIDTH: Final = 1096
 _RIGHT_WIDTH: Final = 652

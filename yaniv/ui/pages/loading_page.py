@@ -8,7 +8,7 @@ from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.node import Message, Node
 from yaniv.ui.kit.page import Env, Page
 from yaniv.ui.navigation import NavigationRequest, ToMenu
-from yaniv.ui.overlays.dialog import DialogButton, dialog_box
+from yaniv.ui.panels.dialog import DialogButton, dialog_box
 
 _CANCEL_ID: Final = "button:cancel"
 _DIALOG_DELAY_MS: Final = 200

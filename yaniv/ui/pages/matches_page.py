@@ -40,13 +40,12 @@ from yaniv.ui.navigation import (
     ToLobby,
     ToMe,
 )
-from yaniv.ui.overlays.file_picker import FilePickerPage
-from yaniv.ui.overlays.page_panel import PagePanel
-from yaniv.ui.overlays.recent_files import RecentFiles
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.me_tabs import me_head
 from yaniv.ui.pages.rule_cards import draw_scenery
+from yaniv.ui.panels.file_picker import FilePickerPage, RecentFiles
+from yaniv.ui.panels.page_panel import PagePanel
 from yaniv.ui.platform import file_manager
 
 LIST_ID: Final = "matches"

@@ -58,7 +58,6 @@ from yaniv.ui.navigation import (
     ToMenu,
     ToRulesEditor,
 )
-from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.pages.new_game_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, OpponentSeats, Sitter
 from yaniv.ui.pages.rule_cards import first_cards, rule_card
@@ -74,6 +73,7 @@ from yaniv.ui.pages.variant_option import (
     length_sentence,
     rules_of_length,
 )
+from yaniv.ui.panels.rules_panel import RulesPanel
 from yaniv.ui.platform import clipboard
 from yaniv.variants.import_export import to_yaml
 from yaniv.variants.imported_rules import import_text

@@ -17,7 +17,7 @@ from yaniv.ui.input.key_bindings import close_key
 from yaniv.ui.kit.controls import button, icon, pause_bars, round_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel
+from yaniv.ui.panels.page_panel import CLOSE_ID, AnswerPage, PagePanel
 
 PLAY: Final = "new-rule:play"
 LOOPS: Final = 2

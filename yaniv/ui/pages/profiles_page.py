@@ -27,9 +27,9 @@ from yaniv.ui.kit.node import Control, Draw, Message, Node, ThemeColour, column,
 from yaniv.ui.kit.page import Env, FocusOn, Page, Panel, ToastButton, ToastMessage
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import NavigationRequest, SwitchProfile, ToMe
-from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.me_tabs import me_head
+from yaniv.ui.panels.dialog import Dialog, DialogButton
 
 FIRST_ROW: Final = "first"
 """Stands for the empty id of the first profile in the ids of portraits."""

@@ -35,10 +35,6 @@ from yaniv.ui.kit.rule_example_picture import GROUP_ICONS
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.narration.rules_summary import rules_in_short
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
-from yaniv.ui.overlays.dialog import Dialog, DialogButton
-from yaniv.ui.overlays.recent_files import RecentFiles
-from yaniv.ui.overlays.rules_import_panel import RulesFileImportPanel
-from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rule_cards import rule_card
 from yaniv.ui.pages.rule_effect import RuleEffect, SimulationRunner, effect_tile
@@ -59,6 +55,9 @@ from yaniv.ui.pages.rule_file_views import (
 )
 from yaniv.ui.pages.rules_editor_session import EditorSession
 from yaniv.ui.pages.rules_share_panel import SharePanel
+from yaniv.ui.panels.dialog import Dialog, DialogButton
+from yaniv.ui.panels.file_picker import RecentFiles
+from yaniv.ui.panels.rules_panel import RulesFileImportPanel, RulesPanel
 from yaniv.ui.platform import clipboard, file_manager
 from yaniv.variants import form_model, library, rule_document
 from yaniv.variants.rule_document import RuleDocument

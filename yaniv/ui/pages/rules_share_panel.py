@@ -10,8 +10,8 @@ from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
 from yaniv.ui.kit.node import Control, Message, Node, column, label
 from yaniv.ui.kit.page import Env
-from yaniv.ui.overlays.file_picker import FilePickerPage
-from yaniv.ui.overlays.page_panel import CLOSE_ID, AnswerPage, PagePanel, answer_button, panel_sheet
+from yaniv.ui.panels.file_picker import FilePickerPage
+from yaniv.ui.panels.page_panel import CLOSE_ID, AnswerPage, PagePanel, answer_button, panel_sheet
 from yaniv.ui.platform import clipboard
 from yaniv.variants import import_export
 from yaniv.variants.share_code import CodeTooLongError, encode_rules, with_name

@@ -27,7 +27,7 @@ from yaniv.ui.kit.node import Control, Draw, Node, NodeStyle, ThemeColour, colum
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_painter import theme_colour
 from yaniv.ui.narration.setting_labels import CHOICE_LABELS
-from yaniv.ui.overlays.dialog import Dialog, DialogButton
+from yaniv.ui.panels.dialog import Dialog, DialogButton
 from yaniv.ui.table.state.table_layout import CARD_SCALES
 
 SETTING_ID_PREFIX: Final = "setting:"

@@ -47,7 +47,6 @@ from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.narration.setting_labels import CHOICE_LABELS, GROUP_TITLES
 from yaniv.ui.navigation import LeaveSettings, NavigationRequest
-from yaniv.ui.overlays.dialog import DELETE_ID, typed_confirmation
 from yaniv.ui.pages.setting_controls import (
     CHANGED,
     ChangeKey,
@@ -59,6 +58,7 @@ from yaniv.ui.pages.setting_controls import (
     values_of,
 )
 from yaniv.ui.pages.settings_port import DataFolder, SettingsPort
+from yaniv.ui.panels.dialog import DELETE_ID, typed_confirmation
 from yaniv.ui.table.state.table_layout import CARD_SCALES, HAND_CARD_SIZE_U
 
 GROUP_ID_PREFIX: Final = "page:"

@@ -16,10 +16,10 @@ from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_right, button, icon, tile
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMe
-from yaniv.ui.overlays.dialog import Dialog, DialogButton
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.me_tabs import duel_bar, me_head, share_bar
+from yaniv.ui.panels.dialog import Dialog, DialogButton
 
 _ANY: Final = ""
 _PER_ROW: Final = 5

@@ -40,7 +40,7 @@ from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToStop
-from yaniv.ui.overlays.rules_panel import RulesPanel
+from yaniv.ui.panels.rules_panel import RulesPanel
 from yaniv.variants import library
 
 _PICTURE_WIDTH: Final = 900

@@ -42,7 +42,6 @@ from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, pictu
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.navigation import NavigationRequest, OpenDealReplay, OpenPuzzle, OpenReplay, PlayDeal, ToMenu
-from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.deal_results import (
     MonthGrid,
     ResultCard,
@@ -55,6 +54,7 @@ from yaniv.ui.pages.deal_results import (
 )
 from yaniv.ui.pages.new_rule_panel import NewRulePanel
 from yaniv.ui.pages.variant_option import expected_minutes
+from yaniv.ui.panels.rules_panel import RulesPanel
 
 _RIGHT_WIDTH: Final = 652
 _LEAST_RIGHT_WIDTH: Final = 470

@@ -19,8 +19,8 @@ from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, button, icon, portrai
 from yaniv.ui.kit.node import Alignment, Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page, Panel, ToastMessage
 from yaniv.ui.navigation import GoOnWithoutHost, LeaveTable, NavigationRequest, ToOnlineTable
-from yaniv.ui.overlays.rules_panel import RulesPanel
 from yaniv.ui.pages.online_rooms import HostedRoom, JoinedRoom, RoomSeat, TableRoom
+from yaniv.ui.panels.rules_panel import RulesPanel
 from yaniv.ui.platform import clipboard
 
 _DISC: Final = 96

@@ -23,7 +23,7 @@ from yaniv.ui.input.input_events import (
     TextDropped,
 )
 from yaniv.ui.navigation import ImportRules, NavigationRequest, OpenReplayFile, Scene
-from yaniv.ui.overlays.rules_import_panel import RulesImportPanel
+from yaniv.ui.panels.rules_panel import RulesImportPanel
 from yaniv.ui.shell.scene_decorator import SceneDecorator
 from yaniv.variants import imported_rules, library
 from yaniv.variants.imported_rules import BackgroundFileRead, ImportedRules

@@ -15,7 +15,7 @@ from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, 
 from yaniv.ui.input.key_bindings import Action
 from yaniv.ui.kit.node import Control, Message, Node, column, label, row, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.overlays.page_panel import AnswerPage, PagePanel
+from yaniv.ui.panels.page_panel import AnswerPage, PagePanel
 
 _MARGIN: Final = 28
 _PADDING: Final = (36, 18)

@@ -11,7 +11,7 @@ from yaniv.match.seat_client import SeatClient
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.painter import TYPE_ROLES
-from yaniv.ui.table.model.presence import Presence
+from yaniv.ui.table.model.table_model import Presence
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.render.table_frame import paint_table
 from yaniv.ui.table.render.table_painter import TablePainter

@@ -47,11 +47,11 @@ from yaniv.ui.table.model.view_model_selectors import (
     view_model_at_rest,
     view_model_of,
 )
+from yaniv.ui.table.overlays.history_panels import HistoryPanels
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
 from yaniv.ui.table.overlays.overlay_stack import OverlayStack
-from yaniv.ui.table.panels.history_panels import HistoryPanels
-from yaniv.ui.table.panels.score_bars import describe_scores
-from yaniv.ui.table.ports.hint_source import simple_advice
+from yaniv.ui.table.overlays.scoreboard import describe_scores
+from yaniv.ui.table.ports.table_ports import simple_advice
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.reducer.key_reducer import focused_element
 from yaniv.ui.table.reducer.new_table import create_table_model
@@ -66,8 +66,7 @@ from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
 from yaniv.ui.table.render.turn_line import turn_line_rect
 from yaniv.ui.table.state.gesture_commands import InteractionContext
 from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
-from yaniv.ui.table.state.seat_place import Absence
-from yaniv.ui.table.state.table_layout import Size, TableLayout, lay_out_table
+from yaniv.ui.table.state.table_layout import Absence, Size, TableLayout, lay_out_table
 from yaniv.ui.table.timing.auto_finish import AutoFinish
 from yaniv.ui.table.timing.match_runner import MatchRunner
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS

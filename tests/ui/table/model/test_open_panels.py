@@ -1,6 +1,6 @@
 """Tests of the value that says which of log and scoreboard is open."""
 
-from yaniv.ui.table.model.open_panels import HOLD_MS, OpenPanels
+from yaniv.ui.table.model.table_model import SCOREBOARD_HOLD_MS, OpenPanels
 
 CLOSED = OpenPanels()
 
@@ -15,17 +15,17 @@ def test_the_scoreboard_opens_and_closes_by_its_button() -> None:
 def test_tab_shows_the_scoreboard_only_when_it_is_held_long_enough() -> None:
     held = CLOSED.with_tab_pressed()
 
-    assert not held.advanced(HOLD_MS - 1).is_scoreboard_shown
-    assert held.advanced(HOLD_MS - 1).with_tab_pressed().advanced(1).is_scoreboard_shown
-    assert not held.advanced(HOLD_MS).with_tab_released().is_scoreboard_shown
-    assert not held.advanced(HOLD_MS).with_scoreboard_closed().is_scoreboard_shown
+    assert not held.advanced(SCOREBOARD_HOLD_MS - 1).is_scoreboard_shown
+    assert held.advanced(SCOREBOARD_HOLD_MS - 1).with_tab_pressed().advanced(1).is_scoreboard_shown
+    assert not held.advanced(SCOREBOARD_HOLD_MS).with_tab_released().is_scoreboard_shown
+    assert not held.advanced(SCOREBOARD_HOLD_MS).with_scoreboard_closed().is_scoreboard_shown
 
 
 def test_a_single_round_has_no_scoreboard() -> None:
     panels = OpenPanels(has_scoreboard=False)
 
     assert not panels.with_scoreboard_toggled().is_scoreboard_shown
-    assert not panels.with_tab_pressed().advanced(HOLD_MS).is_scoreboard_shown
+    assert not panels.with_tab_pressed().advanced(SCOREBOARD_HOLD_MS).is_scoreboard_shown
 
 
 def test_a_covered_log_comes_to_the_top_before_it_closes() -> None:

@@ -14,9 +14,9 @@ from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.kit.page import Env
 from yaniv.ui.pages.deal_results import FLIP_GAP_MS, FLIP_MS
 from yaniv.ui.table.overlays.deal_card import DROP_MS, STAMP_MS, DealCard
-from yaniv.ui.table.overlays.end_work import EndWork
 from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
-from yaniv.ui.table.ports.match_extras import MatchExtras
+from yaniv.ui.table.overlays.overlay_stack import EndWork
+from yaniv.ui.table.ports.table_ports import MatchExtras
 
 CONTEXT = make_context()
 SQUARES = 15

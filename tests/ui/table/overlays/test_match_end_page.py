@@ -33,9 +33,9 @@ from yaniv.ui.narration.match_summary_text import describe_hints
 from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.narration.table_text import MINUS_SIGN
 from yaniv.ui.navigation import WatchAchievement
-from yaniv.ui.table.overlays.end_work import EndWork
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel, NextPage
-from yaniv.ui.table.ports.match_extras import MatchExtras
+from yaniv.ui.table.overlays.overlay_stack import EndWork
+from yaniv.ui.table.ports.table_ports import MatchExtras
 
 CONTEXT = make_context()
 ROUND = ("result:turning-point", "result:accuracy", "result:rating", "result:asaf", "result:luck")

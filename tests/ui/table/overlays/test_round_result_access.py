@@ -15,7 +15,7 @@ from yaniv.match.match_session import MatchSession
 from yaniv.rules.scoring import points
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PointerReleased, Resized
 from yaniv.ui.navigation import ToMenu, ToSettings
-from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.panels.round_result import RoundResultPanel
 from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
 from yaniv.ui.table.overlays.pause_panel import RESUME
 from yaniv.ui.table.state.hand_sort import TablePreferences

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from pygame import Surface
 
-from tests.ui.overlays.test_result_panels import make_result_panel as result_panel
+from tests.ui.panels.test_result_panels import make_result_panel as result_panel
 from tests.ui.sample_views import rules_with
 from tests.ui.table_session import SIZE, TableSession, open_round
 from yaniv.ui.graphics import smooth_shapes as plates
@@ -14,7 +14,7 @@ from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage
 from yaniv.ui.kit.page_painter import ControlLook
-from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.panels.round_result import RoundResultPanel
 from yaniv.ui.table.overlays.overlay_stack import SheetPreparation
 from yaniv.ui.table.state.table_layout import Size
 

@@ -12,7 +12,7 @@ from yaniv.settings.settings_schema import MessageDuration, Speed
 from yaniv.ui.animation import durations, pose_effects
 from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.input.input_events import KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, WheelTurned
-from yaniv.ui.table.feedback.table_messages import TableMessages
+from yaniv.ui.table.model.table_messages import TableMessages
 from yaniv.ui.table.model.view_model_selectors import is_new_card, meld_position_text, selection_info_of
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 from yaniv.variants.library import load

@@ -14,10 +14,10 @@ from yaniv.game import commands as c
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.table import table_scene
+from yaniv.ui.table.model.side_effects import Step
 from yaniv.ui.table.model.table_events import HintArrived, TableEvent, TimePassed
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_selectors import view_model_of
-from yaniv.ui.table.reducer.step import Step
 from yaniv.ui.table.reducer.table_reducer import reduce
 from yaniv.variants.library import load
 

@@ -5,7 +5,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from tests.ui.table_session import SIZE, open_table, shared_context
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.table.animation.showdown_scene import PanelMark, ShowdownScene
+from yaniv.ui.table.choreography.showdown_scene import PanelMark, ShowdownScene
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_selectors import view_model_of
 from yaniv.ui.table.render.player_panels import paint_panel_ribbon

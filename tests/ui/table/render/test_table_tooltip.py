@@ -23,7 +23,7 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.kit.page_painter import paint_tooltip, place_tooltip
 from yaniv.ui.narration.tooltip_text import wrong_word_text
-from yaniv.ui.table.input.tooltip_targets import HOVER_DELAY_MS
+from yaniv.ui.table.model.hit_test import HOVER_DELAY_MS
 from yaniv.ui.table.render import table_tooltip as tooltips
 from yaniv.variants.library import load
 

@@ -10,7 +10,6 @@ from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.state.card_layout import HandState, lay_out_fan
-from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U, open_panel_box
 from yaniv.ui.table.state.showdown_layout import (
     CALLER_Z,
     HAND_SINK_U,
@@ -23,7 +22,7 @@ from yaniv.ui.table.state.showdown_layout import (
     lay_out_showdown,
     word_area,
 )
-from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout, lay_out_table
+from yaniv.ui.table.state.table_layout import CARD_ASPECT, OPEN_CARD_SIZES_U, TableLayout, lay_out_table, open_panel_box
 
 SIZES: Final = ((1024, 640), (1280, 720), (1600, 1200), (1920, 1080), (3440, 1440), (3840, 2160))
 CORNER_SHARE: Final = 0.24

@@ -16,7 +16,7 @@ from yaniv.settings.settings_schema import Speed
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed
 from yaniv.ui.narration.round_report import RoundReport, build_round_report
 from yaniv.ui.navigation import ToLobby, ToMenu
-from yaniv.ui.overlays.round_result import RoundResultPanel
+from yaniv.ui.panels.round_result import RoundResultPanel
 
 CONTEXT = make_context()
 NAMES = ("You", "Noa", "Avi", "Maya")

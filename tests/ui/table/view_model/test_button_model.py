@@ -12,9 +12,9 @@ from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import make_context
 from tests.ui.table_session import open_round
 from yaniv.ui.geometry.rectangles import RectF
-from yaniv.ui.table.input.hit_test import target_at
+from yaniv.ui.table.model.hit_test import target_at
 from yaniv.ui.table.render.button_painter import paint_button
-from yaniv.ui.table.view_model.button_model import ButtonKind, ButtonModel, ButtonTone
+from yaniv.ui.table.view_model.table_buttons import ButtonKind, ButtonModel, ButtonTone
 
 CONTEXT = make_context()
 SIZE = (400, 120)

@@ -19,7 +19,7 @@ from yaniv.ui.narration.table_text import short_card_names
 from yaniv.ui.table.render.player_panels import paint_dealer, paint_player_panel
 from yaniv.ui.table.render.score_badges import paint_number_badge
 from yaniv.ui.table.render.table_painter import TablePainter
-from yaniv.ui.table.state.open_hand_layout import (
+from yaniv.ui.table.state.table_layout import (
     is_total_column_free,
     lay_out_open_hand,
     open_panel_box,

@@ -25,7 +25,7 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem
 from yaniv.ui.kit.node import Message
 from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ReturnToMatch, ToMenu, ToSettings
-from yaniv.ui.overlays.seal_panel import ShuffleSeal
+from yaniv.ui.panels.seal_panel import ShuffleSeal
 from yaniv.ui.scenes.replay.chance_curve import chance_curve
 from yaniv.ui.scenes.replay.match_review import (
     MatchReview,

@@ -16,7 +16,7 @@ from yaniv.ui.narration.match_end_text import TurnCount, count_turn, turns_left_
 from yaniv.ui.narration.score_reasons import is_you
 from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.table.state import score_history
-from yaniv.ui.table.state.match_totals import MatchTotals
+from yaniv.ui.table.state.score_history import MatchTotals
 
 SETTLEMENT_EVENTS: Final = (
     e.FalseCalled,

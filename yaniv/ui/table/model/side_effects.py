@@ -1,5 +1,6 @@
-"""Side effects: what has to happen outside the table's model, as values that the scene carries out in order."""
+"""Side effects: what has to happen outside the table's model, as values; a step is a model with its side effects."""
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -8,6 +9,7 @@ from yaniv.cards import Card
 from yaniv.game.commands import SeatCommand
 from yaniv.game.view import View
 from yaniv.ui.audio.cues import Cue
+from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.hand_sort import HandSorting
 
 
@@ -59,3 +61,15 @@ class PrepareCards(Struct, frozen=True):
 
 
 SideEffect = SubmitMoves | PlayCue | RequestHint | PressButton | SaveSorting | PrepareCards
+
+
+class Step(Struct, frozen=True):
+    """Model after an input, and the side effects (things to be done outside the model) in order."""
+
+    model: TableModel
+    side_effects: tuple[SideEffect, ...] = ()
+
+    def then(self, reduction: Callable[[TableModel], "Step"]) -> "Step":
+        """Return this step followed by *reduction*, which is called with its model; side effects of both are kept."""
+        later = reduction(self.model)
+        return Step(later.model, (*self.side_effects, *later.side_effects))

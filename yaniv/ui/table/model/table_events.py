@@ -10,12 +10,10 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.audio.cues import Cue
 from yaniv.ui.input.input_events import InputEvent
-from yaniv.ui.table.feedback.table_messages import MessageKind
-from yaniv.ui.table.model.open_panels import OpenPanels
-from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.table.model.table_messages import MessageKind
+from yaniv.ui.table.model.table_model import OpenPanels, TableModel
 from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
-from yaniv.ui.table.state.seat_place import Absence
-from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_layout import Absence, TableLayout
 
 
 class InputBegan(Struct, frozen=True):

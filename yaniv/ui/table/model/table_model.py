@@ -7,7 +7,7 @@ Only the functions of `yaniv.ui.table.reducer` make a new model. What has to hap
 
 import math
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,21 +17,33 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.command_errors import IllegalReason
 from yaniv.game.view import View
+from yaniv.i18n import tr
 from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import ConfirmThrows
 from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import CALL_HOLD_MS, AnimationSpeed
 from yaniv.ui.animation.sprite_animation import Pose, SpriteAnimation
-from yaniv.ui.input.input_events import Point
+from yaniv.ui.input.input_events import (
+    FocusGained,
+    FocusLost,
+    GamepadPressed,
+    InputEvent,
+    KeyPressed,
+    Point,
+    PointerPressed,
+)
 from yaniv.ui.narration.log_text import has_hidden_cards
-from yaniv.ui.table.animation.dragged_cards import DraggedCards
-from yaniv.ui.table.animation.score_counters import CounterValues, ScoreCounters
-from yaniv.ui.table.animation.showdown_scene import ShowdownScene
-from yaniv.ui.table.animation.table_effects import TableEffects
-from yaniv.ui.table.feedback.sound_schedule import SoundSchedule
-from yaniv.ui.table.feedback.table_messages import TableMessages
-from yaniv.ui.table.input.keyboard_focus import KeyboardFocus
-from yaniv.ui.table.input.pointer_gestures import (
+from yaniv.ui.table.choreography.dragged_cards import DraggedCards
+from yaniv.ui.table.choreography.score_counters import CounterValues, ScoreCounters
+from yaniv.ui.table.choreography.showdown_scene import ShowdownScene
+from yaniv.ui.table.choreography.table_effects import TableEffects
+from yaniv.ui.table.model.event_sounds import SoundSchedule
+from yaniv.ui.table.model.hint_state import HintState
+from yaniv.ui.table.model.hit_test import HOVER_DELAY_MS, TooltipState
+from yaniv.ui.table.model.keyboard_focus import KeyboardFocus
+from yaniv.ui.table.model.match_history import MatchHistory
+from yaniv.ui.table.model.pointer_gestures import (
     FELT_TARGET,
     HitTarget,
     PointerBrushing,
@@ -39,19 +51,13 @@ from yaniv.ui.table.input.pointer_gestures import (
     PointerIdle,
     PointerState,
 )
-from yaniv.ui.table.input.tooltip_targets import HOVER_DELAY_MS, TooltipState
-from yaniv.ui.table.model.fast_forward import FastForward
-from yaniv.ui.table.model.hint_state import HintState
-from yaniv.ui.table.model.match_history import MatchHistory
-from yaniv.ui.table.model.open_panels import OpenPanels
-from yaniv.ui.table.model.presence import Presence
+from yaniv.ui.table.model.table_messages import TableMessages
 from yaniv.ui.table.state.card_layout import HandState, RestPoses
 from yaniv.ui.table.state.delayed_view import DelayedView
 from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds, WhyIllegal
 from yaniv.ui.table.state.hand_sort import HandSorting
 from yaniv.ui.table.state.move_marks import ComparedMoves, TaughtMove
-from yaniv.ui.table.state.seat_place import Absence
-from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_layout import Absence, TableLayout
 from yaniv.ui.table.state.table_sprites import TableSprites
 from yaniv.ui.table.state.throw_question import ThrowQuestion
 from yaniv.ui.table.view_model.table_buttons import PositionTask
@@ -155,6 +161,158 @@ class ShowdownRecord(Struct, frozen=True):
     """Model of the table before its first event."""
     events: tuple[tuple[e.AnyEvent, View], ...] = ()
     """Its events, each with the view of the seat after it."""
+
+
+SCOREBOARD_HOLD_MS: Final = 350
+"""Time after which holding Tab shows the scoreboard, in ms."""
+
+
+LogTab = Literal["log", "cards"]
+"""Tab of the log panel: what has happened, or the cards that the player has not seen."""
+
+
+class OpenPanels(Struct, frozen=True):
+    """Log and scoreboard as far as they are open; every method that changes something returns a new value."""
+
+    has_scoreboard: bool = True
+    """False for a match of a single round, which keeps no totals."""
+    is_log_open: bool = False
+    is_log_covered: bool = False
+    """True if a result covers the log because it came while the log was open."""
+    has_cards_tab: bool = False
+    """True if the log panel has a tab for the cards that the player has not seen."""
+    log_tab: LogTab = "log"
+    """Tab of the log panel that is shown while the panel is open."""
+    is_scoreboard_open: bool = False
+    """True if the scoreboard was opened by its button or key."""
+    tab_held_ms: float | None = None
+    """Time for which Tab has been held, in ms; None: it is up."""
+
+    @property
+    def is_scoreboard_shown(self) -> bool:
+        """True if the scoreboard lies over the table."""
+        return self.has_scoreboard and (self.is_scoreboard_open or (self.tab_held_ms or 0) >= SCOREBOARD_HOLD_MS)
+
+    @property
+    def is_cards_tab_shown(self) -> bool:
+        """True if the player can see the tab for the cards."""
+        return self.has_cards_tab and self.is_log_open and not self.is_log_covered and self.log_tab == "cards"
+
+    def with_scoreboard_toggled(self) -> "OpenPanels":
+        """Return them after the scoreboard's button or key."""
+        return replace(self, is_scoreboard_open=not self.is_scoreboard_open)
+
+    def with_scoreboard_closed(self) -> "OpenPanels":
+        """Return them without the scoreboard, even while Tab is held."""
+        return replace(self, is_scoreboard_open=False, tab_held_ms=None)
+
+    def with_log_toggled(self) -> "OpenPanels":
+        """Return them after the log's button or key; a covered log comes to the top instead of closing.
+
+        It always opens with the tab for what has happened, so that nobody sees the cards by mistake.
+        """
+        is_open = not self.is_log_open or self.is_log_covered
+        return replace(self, is_log_open=is_open, is_log_covered=False, log_tab="log")
+
+    def with_log_tab(self, tab: LogTab) -> "OpenPanels":
+        """Return them with this tab of the log panel."""
+        return replace(self, log_tab=tab)
+
+    def with_log(self, *, is_open: bool) -> "OpenPanels":
+        """Return them with the log open or closed."""
+        return replace(self, is_log_open=is_open)
+
+    def with_log_covered(self, *, is_covered: bool) -> "OpenPanels":
+        """Return them with the log below a result, until the player asks for it, or on top again."""
+        return self if self.is_log_covered == is_covered else replace(self, is_log_covered=is_covered)
+
+    def with_tab_pressed(self) -> "OpenPanels":
+        """Return them with Tab held from now on, unless it is held already."""
+        return replace(self, tab_held_ms=0.0) if self.tab_held_ms is None else self
+
+    def with_tab_released(self) -> "OpenPanels":
+        """Return them with Tab up."""
+        return self if self.tab_held_ms is None else replace(self, tab_held_ms=None)
+
+    def advanced(self, ms: float) -> "OpenPanels":
+        """Return them *ms* later."""
+        return self if self.tab_held_ms is None else replace(self, tab_held_ms=self.tab_held_ms + ms)
+
+
+class Presence(Struct, frozen=True):
+    """Presence of the player: away from when the window loses the focus until it regains it, or any press.
+
+    A player who is away has no disadvantage: their own time never runs, and the others wait if the settings say so.
+    """
+
+    pauses_when_away: bool = True
+    """True if the table stands still while the player is away; a setting."""
+    hides_hand_when_away: bool = False
+    """True if the own cards lie face down while the player is away; a setting."""
+    is_away: bool = False
+
+    @property
+    def is_hand_hidden(self) -> bool:
+        """True if the own cards are not to be seen now, by whoever passes the screen."""
+        return self.is_away and self.hides_hand_when_away
+
+    def after_input(self, event: InputEvent) -> "Presence":
+        """Return whether the player is away after an input event."""
+        match event:
+            case FocusLost():
+                return replace(self, is_away=True)
+            case FocusGained() | KeyPressed() | GamepadPressed() | PointerPressed() if self.is_away:
+                return replace(self, is_away=False)
+            case _:
+                return self
+
+    def should_pause(self, *, is_awaited: bool) -> bool:
+        """Return True if the match should pause, because the player is away.
+
+        It pauses if the settings say so, or if *is_awaited*: the match waits for this player anyway.
+        """
+        return self.is_away and (self.pauses_when_away or is_awaited)
+
+
+class FastForward(Struct, frozen=True):
+    """State of fast-forward, which a key, mouse button or gamepad button starts; methods return a new value."""
+
+    is_toggle: bool = False
+    """True if a press turns it on or off; False: it lasts as long as the press."""
+    pressed_at_ms: int | None = None
+    """Time of the press that started fast-forward, in ms of the input events; None: it is off."""
+
+    @property
+    def factor(self) -> int:
+        """Factor by which animations run faster; 1 is normal speed."""
+        return 1 if self.pressed_at_ms is None else durations.FAST_FORWARD_FACTOR
+
+    @property
+    def is_latched(self) -> bool:
+        """True if fast-forward has been toggled on, so that it stays on without a key held."""
+        return self.is_toggle and self.pressed_at_ms is not None
+
+    def pressed(self, ms: int) -> "FastForward":
+        """Return the state after its key was pressed at *ms* (time of the event): on, or off if it was toggled on."""
+        return replace(self, pressed_at_ms=None if self.is_latched else ms)
+
+    def released(self) -> "FastForward":
+        """Return the state after its key was released: off, unless it is toggled."""
+        return self if self.is_toggle or self.pressed_at_ms is None else replace(self, pressed_at_ms=None)
+
+    def is_tap(self, ms: int) -> bool:
+        """Return True if a release at *ms* (time of the event) completes a tap, which ends all animations."""
+        return not self.is_toggle and self.pressed_at_ms is not None and ms - self.pressed_at_ms < durations.TAP_MS
+
+
+def fast_forward_sentence(before: FastForward, after: FastForward) -> str:
+    """Return what to tell the player after the key was pressed; empty if there is nothing to say.
+
+    That is so only if it toggles fast-forward.
+    """
+    if after.is_latched:
+        return tr("Animations sped up; press again for normal speed")
+    return tr("Animations at normal speed") if before.is_latched else ""
 
 
 class TableModel(Struct, frozen=True):

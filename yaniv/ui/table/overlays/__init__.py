@@ -1,4 +1,4 @@
-"""Overlays over the table (result of a round, end of the match, rules, seal): their stack, and their factory.
+"""Overlays over the table (log, scores, result of a round, end of the match): their stack, and their factory.
 
 A *sheet* is an overlay with a result; a *page* is one the player has opened: rules or seal.
 """

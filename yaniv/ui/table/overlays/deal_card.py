@@ -17,7 +17,7 @@ from yaniv.ui.kit.controls import icon, is_plain
 from yaniv.ui.kit.node import Control, Node, column, label, picture, row, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.pages.deal_results import ResultCard, SquareFlips, card_sentences, result_card
-from yaniv.ui.table.ports.match_extras import DealEnd
+from yaniv.ui.table.ports.table_ports import DealEnd
 
 DROP_MS: Final = 240
 STAMP_MS: Final = 180

@@ -30,15 +30,13 @@ from yaniv.ui.narration.match_report import (
 from yaniv.ui.narration.match_summary_text import describe_hints
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.table_text import SPECTATOR
-from yaniv.ui.overlays.deal_checks_panel import DealChecksPanel
-from yaniv.ui.overlays.round_result import RoundResultPanel
-from yaniv.ui.overlays.rules_panel import RulesPanel
-from yaniv.ui.overlays.seal_panel import SealPanel
+from yaniv.ui.panels.round_result import RoundResultPanel
+from yaniv.ui.panels.rules_panel import RulesPanel
+from yaniv.ui.panels.seal_panel import DealChecksPanel, SealPanel
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel, NextPage
-from yaniv.ui.table.overlays.more_panel import MorePanel
-from yaniv.ui.table.overlays.pause_panel import PauseFacts, PausePanel
-from yaniv.ui.table.ports.match_extras import DealEnd, MatchExtras
+from yaniv.ui.table.overlays.pause_panel import MorePanel, PauseFacts, PausePanel
+from yaniv.ui.table.ports.table_ports import DealEnd, MatchExtras
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.card_layout import hand_in_reading_order
 

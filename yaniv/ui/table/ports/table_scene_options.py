@@ -9,11 +9,8 @@ from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.rectangles import RectF
-from yaniv.ui.overlays.seal_panel import ShuffleSeal
-from yaniv.ui.table.ports.achievement_source import AchievementSource
-from yaniv.ui.table.ports.hint_source import HintSource
-from yaniv.ui.table.ports.luck_source import LuckSource
-from yaniv.ui.table.ports.match_extras import MatchExtras
+from yaniv.ui.panels.seal_panel import ShuffleSeal
+from yaniv.ui.table.ports.table_ports import AchievementSource, HintSource, LuckSource, MatchExtras
 from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
 from yaniv.ui.table.state.table_layout import NO_PANEL, Size
 from yaniv.ui.table.view_model.table_buttons import PositionTask

@@ -9,8 +9,7 @@ from yaniv.cards import Cards
 from yaniv.game import events as e
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.sprite_animation import Pose, Timeline
-from yaniv.ui.table.animation.aftermath import AFTERMATH_EVENTS, aftermath_hold_ms
-from yaniv.ui.table.animation.choreography import (
+from yaniv.ui.table.choreography.event_timelines import (
     LIFT_SPRING,
     REFLOW_STYLE,
     LayoutSnapshot,
@@ -19,6 +18,7 @@ from yaniv.ui.table.animation.choreography import (
     build_timeline,
     choreograph,
 )
+from yaniv.ui.table.choreography.showdown_scene import AFTERMATH_EVENTS, aftermath_hold_ms
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.card_layout import HandState, lay_out_cards
 from yaniv.ui.table.state.hand_sort import HandSorting

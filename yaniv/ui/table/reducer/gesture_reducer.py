@@ -26,16 +26,15 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.narration import table_text
-from yaniv.ui.table.animation.choreography import MotionStyle
-from yaniv.ui.table.animation.dragged_cards import lift_cards
-from yaniv.ui.table.input import hit_test, pointer_gestures
-from yaniv.ui.table.input.pointer_gestures import FELT_TARGET, HitTarget, PointerDown, PointerIdle
-from yaniv.ui.table.model.side_effects import PressButton, SubmitMoves
+from yaniv.ui.table.choreography.dragged_cards import lift_cards
+from yaniv.ui.table.choreography.event_timelines import MotionStyle
+from yaniv.ui.table.model import hit_test, pointer_gestures
+from yaniv.ui.table.model.pointer_gestures import FELT_TARGET, HitTarget, PointerDown, PointerIdle
+from yaniv.ui.table.model.side_effects import PressButton, Step, SubmitMoves
 from yaniv.ui.table.model.table_model import OFF_SCREEN, TableModel
 from yaniv.ui.table.model.view_model_selectors import view_model_at_rest
-from yaniv.ui.table.reducer import move_reducer, selection_reducer
+from yaniv.ui.table.reducer import move_reducer
 from yaniv.ui.table.reducer.card_motion import ACCEPT_STYLE, DECK_CARD, relaid_out, with_hand_state, with_poses
-from yaniv.ui.table.reducer.step import Step
 from yaniv.ui.table.state import gesture_commands, selection_analysis
 from yaniv.ui.table.state.card_layout import deck_pose, lay_out_fan
 from yaniv.ui.table.state.gesture_commands import GestureOutcome
@@ -61,7 +60,7 @@ def reduce_pointer(model: TableModel, event: InputEvent) -> Step:
     if isinstance(event, FocusLost):
         return Step(move_reducer.disarmed(model))
     if isinstance(event, WheelTurned):
-        return Step(selection_reducer.cycle_order(move_reducer.without_question(model), -event.steps))
+        return Step(move_reducer.cycle_order(move_reducer.without_question(model), -event.steps))
     view_model, hand_state = view_model_at_rest(model), model.hand_state
     is_touch = isinstance(event, PointerMoved | PointerPressed | PointerReleased) and event.is_touch
     find_target = hit_test.touch_target_at if is_touch else hit_test.target_at
@@ -142,7 +141,7 @@ def toggle_card(model: TableModel, card: int) -> Step:
     question, released = model.throw_question, move_reducer.disarmed(acknowledge_drawn_card(model))
     if question and card in model.hand_state.staged and card not in question.staged_before:
         return Step(released)  # it lay in the play zone only for the question
-    return Step(selection_reducer.toggle_card(released, card))
+    return Step(move_reducer.toggle_card(released, card))
 
 
 def select_meld_or_slap(model: TableModel, card: int) -> Step:
@@ -154,7 +153,7 @@ def select_meld_or_slap(model: TableModel, card: int) -> Step:
     slap_window = model.view.slap
     if slap_window and model.interaction.cards_of((card,)) == (slap_window.card,):
         return move_reducer.execute(model, gesture_commands.drop_on_zone(model.interaction, (card,)))
-    return Step(selection_reducer.select_next_meld(model, card))
+    return Step(move_reducer.select_next_meld(model, card))
 
 
 def throw_selected(model: TableModel) -> Step:
@@ -191,9 +190,9 @@ def press_button(model: TableModel, button_id: str) -> Step:
     step = move_reducer.press_button(model, button_id)
     match step.side_effects:
         case (PressButton("button:sort"),):
-            return selection_reducer.sort_by_next_key(step.model)
+            return move_reducer.sort_by_next_key(step.model)
         case (PressButton("button:order"),):
-            return Step(selection_reducer.cycle_order(step.model, 1))
+            return Step(move_reducer.cycle_order(step.model, 1))
         case _:
             return step
 
@@ -221,7 +220,7 @@ def _apply_gesture(model: TableModel, gesture: pointer_gestures.Gesture) -> Step
             model = move_reducer.without_question(model)
             if card not in model.hand_state.fan:
                 return Step(model)
-            return Step(selection_reducer.with_card_selected(model, card, is_selected=is_selected))
+            return Step(move_reducer.with_card_selected(model, card, is_selected=is_selected))
         case pointer_gestures.DragStarted():
             return Step(_start_drag(model, gesture))
         case pointer_gestures.DragMoved(position):

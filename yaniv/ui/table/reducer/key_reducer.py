@@ -1,6 +1,7 @@
 """Keyboard and gamepad control of the table.
 
-Everything the pointer can do is possible here too: move the focus to an element and activate it; usual moves have keys.
+Everything the pointer can do is possible here too: move the focus to an element and activate it; usual moves
+and fast-forward have keys.
 """
 
 from msgspec.structs import replace
@@ -9,14 +10,21 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.geometry.rectangles import DIRECTIONS
 from yaniv.ui.input import key_bindings
-from yaniv.ui.input.input_events import GamepadPressed, PressInput
-from yaniv.ui.table.model.side_effects import PressButton
-from yaniv.ui.table.model.table_model import TableModel
+from yaniv.ui.input.input_events import (
+    GamepadPressed,
+    GamepadReleased,
+    InputCancelled,
+    InputEvent,
+    KeyReleased,
+    PointerPressed,
+    PointerReleased,
+    PressInput,
+)
+from yaniv.ui.table.model.side_effects import PressButton, Step
+from yaniv.ui.table.model.table_model import TableModel, fast_forward_sentence
 from yaniv.ui.table.model.view_model_selectors import elements_of, view_model_at_rest
-from yaniv.ui.table.reducer import gesture_reducer, move_reducer, selection_reducer
+from yaniv.ui.table.reducer import gesture_reducer, move_reducer
 from yaniv.ui.table.reducer.card_motion import with_hand_state
-from yaniv.ui.table.reducer.fast_forward_reducer import press_fast_forward
-from yaniv.ui.table.reducer.step import Step
 from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS
 
 
@@ -162,7 +170,7 @@ def _run_action(model: TableModel, pressed: PressInput, action: key_bindings.Act
         case "draw":
             return gesture_reducer.draw_from_stock(model)
         case "take_left" | "take_right" if model.hand_state.dragged:
-            return Step(selection_reducer.cycle_order(model, -1 if action == "take_left" else 1))
+            return Step(move_reducer.cycle_order(model, -1 if action == "take_left" else 1))
         case "take_left":
             return gesture_reducer.take_from_pile(model, 0)
         case "take_right":
@@ -170,11 +178,11 @@ def _run_action(model: TableModel, pressed: PressInput, action: key_bindings.Act
         case "onward":
             return _throw_or_draw(model)
         case "order":
-            return Step(selection_reducer.cycle_order(model, 1))
+            return Step(move_reducer.cycle_order(model, 1))
         case "sort":
-            return selection_reducer.sort_by_next_key(model)
+            return move_reducer.sort_by_next_key(model)
         case "reverse":
-            return selection_reducer.reverse_sort(model)
+            return move_reducer.reverse_sort(model)
         case "meld":
             return _select_meld(model)
         case "earlier":
@@ -268,3 +276,36 @@ def _toggle_card(model: TableModel, focused: Element | None) -> Step:
     kind, _, index = focused.id.partition(":") if focused else ("", "", "")
     cards = model.hand_state.fan if kind == "hand" else model.hand_state.staged
     return gesture_reducer.toggle_card(model, cards[int(index)])
+
+
+def reduce_fast_forward(model: TableModel, event: InputEvent) -> tuple[TableModel, bool]:
+    """Start and stop fast-forward with the middle mouse button; stop it when its key is let go of.
+
+    Return the model, and True if nothing else may use the event. The press of the key arrives through
+    `press_fast_forward`.
+    """
+    match event:
+        case PointerPressed(button="middle"):
+            return press_fast_forward(model, event.ms), True
+        case PointerReleased(button="middle"):
+            return _release_fast_forward(model, event.ms), True
+        case KeyReleased() | GamepadReleased() if key_bindings.is_release_of(event, "act"):
+            return _release_fast_forward(model, event.ms), False
+        case InputCancelled():
+            return replace(model, fast_forward=model.fast_forward.released()), False
+        case _:
+            return model, False
+
+
+def press_fast_forward(model: TableModel, ms: int) -> TableModel:
+    """Return the model with fast-forward on from *ms* (time of the event), or off if it was toggled on."""
+    fast_forward = model.fast_forward.pressed(ms)
+    sentence = fast_forward_sentence(model.fast_forward, fast_forward)
+    messages = model.messages.saying(sentence) if sentence else model.messages
+    return replace(model, fast_forward=fast_forward, messages=messages)
+
+
+def _release_fast_forward(model: TableModel, ms: int) -> TableModel:
+    """Stop fast-forward; after a tap, finish all animations."""
+    animation = model.animation.skipped_to_end() if model.fast_forward.is_tap(ms) else model.animation
+    return replace(model, fast_forward=model.fast_forward.released(), animation=animation)

@@ -8,14 +8,11 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.settings.settings_schema import MessageDuration, SoundSettings
 from yaniv.ui.animation.durations import AnimationSpeed
-from yaniv.ui.table.animation.table_effects import TableEffects
-from yaniv.ui.table.feedback.sound_schedule import SoundSchedule
-from yaniv.ui.table.feedback.table_messages import TableMessages
-from yaniv.ui.table.model.fast_forward import FastForward
+from yaniv.ui.table.choreography.table_effects import TableEffects
+from yaniv.ui.table.model.event_sounds import SoundSchedule
 from yaniv.ui.table.model.match_history import MatchHistory
-from yaniv.ui.table.model.open_panels import OpenPanels
-from yaniv.ui.table.model.presence import Presence
-from yaniv.ui.table.model.table_model import INSTANT, TableModel, TableSettings
+from yaniv.ui.table.model.table_messages import TableMessages
+from yaniv.ui.table.model.table_model import INSTANT, FastForward, OpenPanels, Presence, TableModel, TableSettings
 from yaniv.ui.table.reducer.card_motion import at_rest, saved_order, sorted_order
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.delayed_view import delayed_view_of

@@ -16,7 +16,7 @@ from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import BANNER_U, NAME_U, Colour, Theme
 from yaniv.ui.narration.table_text import number_text
-from yaniv.ui.table.animation.aftermath import Plaque, shown_plaques
+from yaniv.ui.table.choreography.showdown_scene import Plaque, shown_plaques
 from yaniv.ui.table.render.particles import paint_confetti, paint_sparks
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.soft_light import render_soft_light

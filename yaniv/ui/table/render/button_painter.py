@@ -8,7 +8,7 @@ from pygame import Rect
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import BUTTON_U, Colour, Theme
-from yaniv.ui.table.view_model.button_model import ButtonKind, ButtonModel
+from yaniv.ui.table.view_model.table_buttons import ButtonKind, ButtonModel
 
 _RADIUS_U: Final = 24
 _PADDING_U: Final = (12, 6)

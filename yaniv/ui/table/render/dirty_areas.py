@@ -16,7 +16,7 @@ from yaniv.ui.table.render.player_panels import GLOW_SIDE_U
 from yaniv.ui.table.render.turn_light import turn_light_rect
 from yaniv.ui.table.render.turn_line import turn_line_area
 from yaniv.ui.table.state.table_layout import TableLayout
-from yaniv.ui.table.view_model.button_model import ButtonModel
+from yaniv.ui.table.view_model.table_buttons import ButtonModel
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
 
 CAPTION_OFFSET_U: Final = 25

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from yaniv.i18n import is_rtl
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.table.view_model.button_model import ButtonModel
+from yaniv.ui.table.view_model.table_buttons import ButtonModel
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
 TITLE_SIZE_U: Final = 26

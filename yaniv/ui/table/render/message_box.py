@@ -19,7 +19,7 @@ from yaniv.ui.graphics.page_surface import copy_area, set_opacity
 from yaniv.ui.graphics.painter import MIN_SENTENCE_SHRINK, Anchor, Painter
 from yaniv.ui.graphics.text_renderer import TextRenderer
 from yaniv.ui.graphics.theme import Colour, type_px
-from yaniv.ui.table.feedback.table_messages import TableMessages
+from yaniv.ui.table.model.table_messages import TableMessages
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_selectors import move_marks_of
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, PANEL_CLEARANCE_U

@@ -22,15 +22,15 @@ from yaniv.ui.table.render.panel_text import (
     row_height,
     total_label_height,
 )
-from yaniv.ui.table.state.seat_place import (
+from yaniv.ui.table.state.table_layout import (
     TOTAL_BOTTOM_U,
+    TableLayout,
     avatar_centre,
     avatar_radius_u,
     dealer_centre,
     is_mirrored,
     is_own_place,
 )
-from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import NEAR_LIMIT_SHARE, PlayerPanelModel
 
 RADIUS_U: Final = 18

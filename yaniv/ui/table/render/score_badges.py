@@ -7,7 +7,7 @@ from pygame import Rect
 from yaniv.ui.animation.easing import in_out_cubic
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.narration.table_text import number_text
-from yaniv.ui.table.animation.score_counters import CounterValues
+from yaniv.ui.table.choreography.score_counters import CounterValues
 from yaniv.ui.table.render.open_panel import opened_row_height
 from yaniv.ui.table.render.panel_text import paint_ribbon, paint_total_label, row_height
 from yaniv.ui.table.render.player_panels import (
@@ -19,15 +19,16 @@ from yaniv.ui.table.render.player_panels import (
     paint_limit,
     total_label_centre,
 )
-from yaniv.ui.table.state.open_hand_layout import (
+from yaniv.ui.table.state.table_layout import (
     HEADER_HEIGHT_U,
     TOTAL_COLUMN_WIDTH_U,
     TOTAL_TAG_OFFSET_U,
+    TableLayout,
+    avatar_radius_u,
+    is_mirrored,
     is_total_column_free,
     total_position,
 )
-from yaniv.ui.table.state.seat_place import avatar_radius_u, is_mirrored
-from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import NEAR_LIMIT_SHARE, PlayerPanelModel
 
 PixelPosition = tuple[int, int]

@@ -9,7 +9,7 @@ from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.easing import in_out_cubic
 from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.geometry.rectangles import RectF
-from yaniv.ui.table.animation.showdown_scene import HandLabel, ShowdownScene
+from yaniv.ui.table.choreography.showdown_scene import HandLabel, ShowdownScene
 from yaniv.ui.table.state.showdown_layout import ShowdownLayout, lay_out_showdown
 from yaniv.ui.table.state.table_layout import CARD_ASPECT
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel

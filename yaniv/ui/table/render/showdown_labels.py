@@ -7,7 +7,7 @@ from pygame import Rect
 from yaniv.ui.animation import durations
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.narration.table_text import number_text
-from yaniv.ui.table.animation.showdown_scene import NEVER, HandLabel
+from yaniv.ui.table.choreography.showdown_scene import NEVER, HandLabel
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.state.showdown_layout import LABEL_HEIGHT_U, label_centre
 

@@ -16,7 +16,7 @@ from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
-from yaniv.ui.table.animation.showdown_scene import HandLabel, PanelMark
+from yaniv.ui.table.choreography.showdown_scene import HandLabel, PanelMark
 from yaniv.ui.table.render.aftermath_painter import VEIL_ALPHA, VEIL_PLATEAU, paint_aftermath
 from yaniv.ui.table.render.particles import paint_impact_ring, paint_sparks
 from yaniv.ui.table.render.player_panels import paint_panel_ribbon

@@ -10,7 +10,7 @@ from yaniv.ui.animation import durations
 from yaniv.ui.animation.easing import in_out_cubic, in_quad, out_back, out_cubic
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import RectF
-from yaniv.ui.table.animation.showdown_scene import NEVER, Row, ShowdownWord
+from yaniv.ui.table.choreography.showdown_scene import NEVER, Row, ShowdownWord
 from yaniv.ui.table.render.particles import paint_splinters
 from yaniv.ui.table.render.showdown_frame import ShowdownFrame
 from yaniv.ui.table.render.word_images import Lettering, WordImages, lettering_of

@@ -7,8 +7,7 @@ from typing import Final
 
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.state.card_layout import FAN_MARGIN_U
-from yaniv.ui.table.state.open_hand_layout import is_at_side, open_panel_box
-from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout
+from yaniv.ui.table.state.table_layout import CARD_ASPECT, TableLayout, is_at_side, open_panel_box
 
 PointF = tuple[float, float]
 Edges = tuple[float, float, float, float]

@@ -13,7 +13,7 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.easing import out_cubic
 from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.geometry.rectangles import RectF
-from yaniv.ui.table.feedback.table_messages import bubble_scale
+from yaniv.ui.table.model.table_messages import bubble_scale
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.model.view_model_selectors import (
     marks_share,

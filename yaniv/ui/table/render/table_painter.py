@@ -26,7 +26,7 @@ from yaniv.ui.graphics.painter import TYPE_ROLES, Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.tracked_surface import TrackedSurface
-from yaniv.ui.table.feedback.table_messages import SpeechBubble
+from yaniv.ui.table.model.table_messages import SpeechBubble
 from yaniv.ui.table.render import dirty_areas
 from yaniv.ui.table.render.button_painter import paint_button
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
@@ -43,11 +43,10 @@ from yaniv.ui.table.render.table_surface import table_surface
 from yaniv.ui.table.render.turn_light import paint_turn_light, turn_light_rect
 from yaniv.ui.table.render.turn_line import paint_turn_line, turn_line_area
 from yaniv.ui.table.state.memoize import memoize_last
-from yaniv.ui.table.state.open_hand_layout import OPEN_CARD_SIZES_U as OPEN_CARDS
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, TableLayout
-from yaniv.ui.table.view_model.button_model import ButtonModel
-from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS
+from yaniv.ui.table.state.table_layout import OPEN_CARD_SIZES_U as OPEN_CARDS
+from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON, TOP_BAR_BUTTONS, ButtonModel
 from yaniv.ui.table.view_model.table_view_model import PlayerPanelModel, TableViewModel
 
 CARD_THICKNESS_U: Final = 0.13

@@ -11,9 +11,7 @@ from msgspec.structs import replace
 
 from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.geometry.rectangles import RectF
-from yaniv.ui.table.state.open_hand_layout import lay_out_open_hand
 from yaniv.ui.table.state.reveal_schedule import centred_winners, is_showdown
-from yaniv.ui.table.state.seat_place import fan_centre_x
 from yaniv.ui.table.state.showdown_layout import (
     CALLER_Z,
     HAND_SINK_U,
@@ -28,6 +26,8 @@ from yaniv.ui.table.state.table_layout import (
     SMALL_CARD_SIZE_U,
     ZONE_INSET_U,
     TableLayout,
+    fan_centre_x,
+    lay_out_open_hand,
 )
 from yaniv.ui.table.state.table_sprites import Sprites, TableSprites
 

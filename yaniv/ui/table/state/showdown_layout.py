@@ -13,8 +13,7 @@ from msgspec import Struct
 from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.table.state.memoize import memoize_last
-from yaniv.ui.table.state.open_hand_layout import open_panel_box
-from yaniv.ui.table.state.table_layout import CARD_ASPECT, RIBBON_OVERHANG_U, TableLayout
+from yaniv.ui.table.state.table_layout import CARD_ASPECT, RIBBON_OVERHANG_U, TableLayout, open_panel_box
 
 MAX_STAGE_WIDTH_U: Final = 1280
 MIN_CENTRED_WIDTH_U: Final = 1080

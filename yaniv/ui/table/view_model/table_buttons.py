@@ -1,14 +1,15 @@
-"""Buttons on the table that the player has at the moment, and their positions."""
+"""Buttons on the table that the player has at the moment, as values with their positions."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.game import commands as c
 from yaniv.i18n import is_rtl, tr, tr_plural
-from yaniv.ui.geometry.rectangles import RectF, text_growth
+from yaniv.ui.accessibility.element_tree import Element, element_states, label_beyond_name
+from yaniv.ui.geometry.rectangles import RectF, RectTuple, text_growth
 from yaniv.ui.graphics.theme import SMALL_U
 from yaniv.ui.narration.table_text import (
     call_sentence,
@@ -22,7 +23,6 @@ from yaniv.ui.narration.tooltip_text import wrong_word_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext, next_order
 from yaniv.ui.table.state.table_layout import TOP_BAR_GROWTH, TableLayout
 from yaniv.ui.table.state.throw_question import ThrowQuestion
-from yaniv.ui.table.view_model.button_model import ButtonModel, ButtonTone
 
 SELECTED_CLEARANCE_U: Final = 26
 """Height by which selected cards rise into the play zone; without staged cards the button row keeps clear of them."""
@@ -87,6 +87,49 @@ class CallPresses(Struct, frozen=True):
     """True if a button is pressed once and again, instead of being held down."""
     priced: str = ""
     """Button whose short press has shown the price of a call out of turn."""
+
+
+ButtonKind = Literal["table", "bar", "call"]
+"""Where a button is: on the table, in its top bar, or the button that calls."""
+ButtonTone = Literal["plain", "quiet", "primary", "risky", "armed"]
+"""What a press means: anything; nothing unless it is held down; the main thing to do; something that may cost points;
+the latter, confirmed.
+"""
+
+
+NO_BOX: Final = RectF(0, 0, 0, 0)
+"""Place of a button that is not laid out yet."""
+
+
+class ButtonModel(Struct, frozen=True):
+    """Button with its place and its state."""
+
+    id: str
+    name: str
+    label: str
+    """Full phrase for assistive technology; gives the reason while the button is disabled."""
+    box: RectF = NO_BOX
+    kind: ButtonKind = "table"
+    tone: ButtonTone = "plain"
+    value: str | int | bool | None = None
+    """Value for assistive technology, such as "on" or "armed"; None: the button has none."""
+    tooltip: str | None = None
+    """Text of the tooltip, empty for none; None: the label, if it says more than the name."""
+    is_enabled: bool = True
+    is_hovered: bool = False
+    is_pressed: bool = False
+    """True while it is held down."""
+    is_focused: bool = False
+
+    @property
+    def tooltip_text(self) -> str:
+        """Text of the tooltip; empty: there is none."""
+        return label_beyond_name(self.name, self.label) if self.tooltip is None else self.tooltip
+
+    def element(self, rect: RectTuple) -> Element:
+        """Return the accessibility element of the button; *rect*: its visible part, in px."""
+        states = element_states(is_enabled=self.is_enabled, is_focused=self.is_focused)
+        return Element(self.id, "button", self.name, self.label, rect, states, self.value)
 
 
 def build_table_buttons(  # noqa: PLR0913 -- the table, and everything that its buttons show

@@ -24,15 +24,13 @@ from yaniv.ui.table.state.gesture_commands import (
     in_legal_order,
     is_joker_freed_by_throw,
 )
-from yaniv.ui.table.state.open_hand_layout import open_panel_box
-from yaniv.ui.table.state.seat_place import Absence
-from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_layout import Absence, TableLayout, open_panel_box
 from yaniv.ui.table.state.throw_question import ThrowQuestion
-from yaniv.ui.table.view_model.button_model import ButtonModel
 from yaniv.ui.table.view_model.table_buttons import (
     CALL_BUTTONS,
     SKIP_BUTTON,
     TOP_BAR_BUTTONS,
+    ButtonModel,
     CallPresses,
     PositionTask,
     build_table_buttons,

@@ -1,1 +1,0 @@
-"""Panels of the table: event log, scores, and the shuffle commitment (seal)."""
