@@ -32,8 +32,7 @@ from yaniv.game.commands import SeatCommand
 from yaniv.game.events import AnyEvent, MatchWon
 from yaniv.game.view import View
 from yaniv.match.match_replay import MatchReplay
-from yaniv.ui.scenes.replay.chance_curve import chance_curve
-from yaniv.ui.scenes.replay.match_review import MatchReview
+from yaniv.ui.modes.match_review import MatchReview, chance_curve
 
 REPORT_FILE: Final = paths.assets() / "bots" / "LUCK.md"
 SEED: Final = 2026

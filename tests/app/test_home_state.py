@@ -31,10 +31,10 @@ from yaniv.store import settings_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles
 from yaniv.store.saved_match import MatchHeader, SavedMatch
+from yaniv.ui.modes.lesson_course import completion_key
 from yaniv.ui.narration.match_summary_text import describe_outcome, describe_unfinished_match
 from yaniv.ui.pages.home_news import HomeNews
 from yaniv.ui.pages.settings_port import HomeActions
-from yaniv.ui.scenes.lessons.lesson_course import completion_key
 
 DECISION = FoundDecision(3, ("throw 2H",), {"throw 3H": 2.0}, 1.0, 100)
 

@@ -22,7 +22,7 @@ from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.scenes.replay.match_review import MatchReview
+from yaniv.ui.modes.match_review import MatchReview
 
 MATCH = sample_events()
 

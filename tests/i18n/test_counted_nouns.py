@@ -17,11 +17,11 @@ from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
 from yaniv.rules.melds import MIN_RUN_LENGTH
 from yaniv.store.profiles import MAX_PROFILES
 from yaniv.store.saved_match import MAX_SEED_LENGTH
+from yaniv.ui.modes.practice_sheet import MAX_BOOKMARKS
 from yaniv.ui.narration.match_end_text import MAX_LISTED
 from yaniv.ui.narration.table_talk import NUMBERED_FROM
 from yaniv.ui.pages.trends_page import MIN_POINTS
 from yaniv.ui.pages.variant_option import ROUNDS_BY_LENGTH
-from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS
 
 ROOT: Final = Path(__file__).parents[2]
 COUNTS: Final = (0, 1, 2, 11)
@@ -60,7 +60,7 @@ LEAST_IN_FILE: Final = {
     "yaniv/narration/regular_voices.py": OFTEN,
     "yaniv/ui/narration/table_talk.py": NUMBERED_FROM,
     "yaniv/ui/narration/match_end_text.py": 10,  # the least limit of a match
-    "yaniv/ui/scenes/lessons/lesson_course.py": 14,  # two sevens
+    "yaniv/ui/modes/lesson_course.py": 14,  # two sevens
 }
 LEAST_IN_TEXT: Final = {
     "a deal code has at most {n} characters": MAX_SEED_LENGTH,
@@ -188,7 +188,7 @@ DECIMALS_OF_NO_PLAYER: Final = {
     "yaniv/arena/train": "training log",
     "yaniv/ui/devtools": "benchmarks",
     "yaniv/ui/graphics": "SVG, and keys of caches",
-    "yaniv/ui/scenes/replay/review_text.py": "`_round_points` makes them for `tr_plural`",
+    "yaniv/ui/modes/match_review.py": "`_round_points` makes them for `tr_plural`",
     "yaniv/ui/table/render/card_outline.py": "SVG",
     "yaniv/ui/graphics/icons.py": "SVG",
 }

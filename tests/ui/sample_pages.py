@@ -35,13 +35,13 @@ from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
 from tests.ui.fake_settings_port import FakeSettingsPort
 from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.made_up_profiles import MadeUpProfiles
+from tests.ui.modes.sample_practice import SamplePractice
 from tests.ui.sample_home import UNFINISHED_MATCH, HomeState, quick_news, sample_news
 from tests.ui.sample_me import matches_scene, profiles_scene, statistics_scene, trends_scene
 from tests.ui.sample_new_game import new_game_scene
 from tests.ui.sample_views import make_view
 from tests.ui.sample_views import rules_with as rules_of
 from tests.ui.scene_harness import click_events
-from tests.ui.scenes.practice.sample_practice import SamplePractice
 from tests.ui.table_session import table_scene
 from tests.ui.text_recorder import TextRecorder
 from tests.user_folders import temporary_data_folder
@@ -113,8 +113,13 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.kit.badge import BADGES
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.lesson_course import LessonProgress, completion_key
+from yaniv.ui.modes.lesson_scene import LessonScene
 from yaniv.ui.modes.online_scene import OnlineScene
+from yaniv.ui.modes.practice_scene import PracticeScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
+from yaniv.ui.modes.replay_scene import ReplayScene, SaveAction
+from yaniv.ui.modes.watch_scene import WatchScene
 from yaniv.ui.narration.bot_remarks import BotRemark
 from yaniv.ui.narration.match_report import (
     BestAsaf,
@@ -155,11 +160,6 @@ from yaniv.ui.panels.page_panel import PagePanel
 from yaniv.ui.panels.round_result import RoundResultPanel
 from yaniv.ui.panels.rules_panel import RulesImportPanel, RulesPanel
 from yaniv.ui.panels.seal_panel import DealChecksPanel, SealPanel, ShuffleSeal
-from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
-from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
-from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
-from yaniv.ui.scenes.practice.practice_scene import PracticeScene
-from yaniv.ui.scenes.replay.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.shell.shortcut_sheet import ShortcutSheet
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
 from yaniv.ui.table.overlays.pause_panel import MorePanel, PauseFacts, PausePanel

@@ -34,12 +34,12 @@ from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
 from yaniv.store.errors import StoreError
 from yaniv.store.saved_match import ArrangedHand, ArrangedHands
+from yaniv.ui.modes.match_review import ReviewedDecision
+from yaniv.ui.modes.pass_and_play_scene import PassAndPlayScene
+from yaniv.ui.modes.practice_scene import PracticeScene
+from yaniv.ui.modes.watch_scene import WatchScene
 from yaniv.ui.narration.match_summary_text import describe_unfinished_match
 from yaniv.ui.pages.match_archive import MatchArchive
-from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
-from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
-from yaniv.ui.scenes.practice.practice_scene import PracticeScene
-from yaniv.ui.scenes.replay.match_review import ReviewedDecision
 from yaniv.ui.table.ports.table_scene_options import ExtraElements, TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.table_layout import Size

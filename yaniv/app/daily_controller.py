@@ -36,9 +36,9 @@ from yaniv.narration.message_text import error_text
 from yaniv.narration.regular_lines import meeting_line
 from yaniv.store.par_cache import Par, ParCache
 from yaniv.ui.context import UiContext
+from yaniv.ui.modes.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.ui.pages.today_page import CheckedCode, DayPuzzle
 from yaniv.ui.platform import clipboard
-from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
 from yaniv.variants import library
 from yaniv.variants.checksum_base32 import ShareCodeError
 

@@ -40,6 +40,7 @@ from yaniv.puzzles.puzzle_task import PLAYER_SEAT, shipped_task
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.saved_match import SavedMatch, UnfinishedMatch
 from yaniv.ui.context import UiContext
+from yaniv.ui.modes.lesson_course import LessonProgress, completed_variants
 from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.pages.home_news import (
     Face,
@@ -52,7 +53,6 @@ from yaniv.ui.pages.home_news import (
     StopState,
     TodayNews,
 )
-from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completed_variants
 from yaniv.ui.table.table_picture import table_picture
 from yaniv.variants import library
 

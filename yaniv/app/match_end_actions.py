@@ -28,10 +28,10 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.goal_text import outcome_sentences
 from yaniv.narration.rating_text import human_rating_fold
 from yaniv.ui.context import UiContext, load_context
+from yaniv.ui.modes.match_review import MatchReview, MoveReviewer, ReviewedDecision
+from yaniv.ui.modes.moment_recorder import MomentRecorder
 from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.platform import screenshot
-from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
-from yaniv.ui.scenes.replay.moment_recorder import MomentRecorder
 from yaniv.ui.table.ports.table_ports import DealEnd, MatchExtras
 
 FindDeal = Callable[[MatchSetup, RoundReview | None], DealEnd | None]

@@ -51,8 +51,14 @@ from yaniv.store.errors import StoreError
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.lesson_course import LessonProgress
+from yaniv.ui.modes.lesson_scene import LessonScene
 from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
+from yaniv.ui.modes.pass_and_play_scene import PassAndPlayScene
+from yaniv.ui.modes.practice_scene import PracticeScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
+from yaniv.ui.modes.replay_scene import ReplayScene
+from yaniv.ui.modes.watch_scene import WatchScene
 from yaniv.ui.navigation import (
     ContinueMatch,
     ContinueTable,
@@ -123,12 +129,6 @@ from yaniv.ui.pages.today_page import TodayPage
 from yaniv.ui.pages.trends_page import TrendsPage
 from yaniv.ui.pages.waiting_rooms import InvitePage, WaitingPage
 from yaniv.ui.panels.dialog import notice_dialog
-from yaniv.ui.scenes.lessons.lesson_course import LessonProgress
-from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
-from yaniv.ui.scenes.pass_and_play.pass_and_play_scene import PassAndPlayScene
-from yaniv.ui.scenes.pass_and_play.watch_scene import WatchScene
-from yaniv.ui.scenes.practice.practice_scene import PracticeScene
-from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.table_scene import TableScene

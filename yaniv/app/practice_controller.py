@@ -15,7 +15,7 @@ from yaniv.match.practice_line import PracticeLine
 from yaniv.match.practice_session import PracticeSession
 from yaniv.store.bookmark_records import BookmarkedEvents
 from yaniv.ui.accessibility.element_tree import Element
-from yaniv.ui.scenes.practice.practice_port import MAX_BOOKMARKS, Bookmark
+from yaniv.ui.modes.practice_sheet import MAX_BOOKMARKS, Bookmark
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 

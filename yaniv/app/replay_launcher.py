@@ -29,6 +29,8 @@ from yaniv.sanitize import clean_name
 from yaniv.store.match_file import MatchFileLoader
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.match_review import ReviewedDecision
+from yaniv.ui.modes.replay_scene import ReplayScene, RoundToReview, SaveAction
 from yaniv.ui.navigation import (
     NavigationRequest,
     OpenReplay,
@@ -41,8 +43,6 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.pages.loading_page import LoadingPage
 from yaniv.ui.panels.seal_panel import ShuffleSeal
-from yaniv.ui.scenes.replay.match_review import ReviewedDecision
-from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 
 _READ_TIMEOUT_S: Final = 0.05
 """Time in seconds that the window may wait for a file before the loading page is shown."""

@@ -7,7 +7,7 @@ from yaniv.bots.luck_and_skill import DecisionValue, LuckAndSkill, MatchLuck, ma
 from yaniv.bots.move_grading import TurnGrade
 from yaniv.daily.turn_grades import Turn, grade_turns, turns_of
 from yaniv.match.match_session import MatchSession
-from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
+from yaniv.ui.modes.match_review import MatchReview, MoveReviewer, ReviewedDecision
 
 
 class RoundReview:

@@ -11,7 +11,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.match.match_replay import MatchReplay
 from yaniv.store.review_figures import BlunderTheme, ReviewFigures
 from yaniv.store.statistics import HUMAN_SEAT, MatchSummary
-from yaniv.ui.scenes.replay.match_review import MatchReview, MoveReviewer, ReviewedDecision
+from yaniv.ui.modes.match_review import MatchReview, MoveReviewer, ReviewedDecision
 
 MAX_REVIEWED: Final = 60
 """The newest matches that the charts can show; older ones are not reviewed for them."""

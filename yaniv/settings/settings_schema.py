@@ -333,7 +333,7 @@ class Settings(Group, frozen=True):
         Meta(title="Puzzles", description="The home page offers puzzles.", extra={"group": "table"}),
     ] = True
     learnt: tuple[SettingText, ...] = ()
-    """Completed lessons, by `yaniv.ui.scenes.lessons.lesson_course.completion_key`."""
+    """Completed lessons, by `yaniv.ui.modes.lesson_course.completion_key`."""
     motion: Annotated[
         Motion,
         Meta(

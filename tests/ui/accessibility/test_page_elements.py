@@ -42,7 +42,9 @@ from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input.input_events import PointerPressed, PointerReleased, Resized, WheelTurned
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.lesson_scene import LessonScene
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
+from yaniv.ui.modes.replay_scene import ReplayScene, RoundToReview, SaveAction
 from yaniv.ui.navigation import ReturnToMatch, Scene, ToMatches
 from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.achievements_page import AchievementsPage
@@ -58,8 +60,6 @@ from yaniv.ui.pages.stop_page import StopPage
 from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.panels.dialog import notice_dialog
-from yaniv.ui.scenes.lessons.lesson_scene import LessonScene
-from yaniv.ui.scenes.replay.replay_scene import ReplayScene, RoundToReview, SaveAction
 from yaniv.ui.shell.scene_decorator import ShortcutScene
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids

@@ -16,13 +16,13 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.modes.replay_scene import ReplayScene
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.log_text import log_lines, spoken_text
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report, describe_mark
 from yaniv.ui.navigation import ToMatches
 from yaniv.ui.panels.round_result import RoundResultPanel
-from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
 from yaniv.ui.table.render.panel_text import paint_ribbon
 from yaniv.ui.table.state.score_history import MatchTotals, apply_to_totals

@@ -20,13 +20,12 @@ from yaniv.game.state import State
 from yaniv.game.view import View, build_view, redact
 from yaniv.i18n import tr
 from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.modes.match_review import ReviewSummary, describe_summary
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.log_text import log_lines
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.narration.round_report import build_round_report
 from yaniv.ui.narration.table_text import SPECTATOR
-from yaniv.ui.scenes.replay.match_review import ReviewSummary
-from yaniv.ui.scenes.replay.review_text import describe_summary
 from yaniv.ui.table.model.match_history import Stevo, stevo_log_line
 from yaniv.ui.table.state.card_layout import HandState
 from yaniv.ui.table.state.gesture_commands import InteractionContext

@@ -20,6 +20,7 @@ from tests.ui.scene_harness import (
 )
 from yaniv.ui.input.input_events import GamepadPressed
 from yaniv.ui.kit.page_scene import PageScene
+from yaniv.ui.modes.lesson_course import LessonProgress, completion_key
 from yaniv.ui.navigation import (
     OpenPuzzle,
     PlayWithRules,
@@ -31,7 +32,6 @@ from yaniv.ui.navigation import (
 from yaniv.ui.pages.learn_page import LearnPage, in_one_minute
 from yaniv.ui.pages.puzzle_themes_page import OWN_CHOICE, PROGRAM_CHOICE
 from yaniv.ui.pages.variant_option import VariantOption
-from yaniv.ui.scenes.lessons.lesson_course import LessonProgress, completion_key
 from yaniv.variants.library import load, variant_ids
 
 CONTEXT = make_context()

@@ -19,9 +19,9 @@ from yaniv.match.shuffle_commitment import CommitmentFinding, Verification, veri
 from yaniv.narration.match_text import describe_origin, verification_sentence
 from yaniv.narration.online_text import DealReport
 from yaniv.ui.input.input_events import PointerMoved
+from yaniv.ui.modes.replay_scene import ReplayScene
 from yaniv.ui.navigation import ToMatches
 from yaniv.ui.panels.seal_panel import SealPanel, ShuffleSeal
-from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.table.overlays.pause_panel import MorePanel
 
 CONTEXT = make_context()

@@ -1,9 +1,13 @@
-"""Puzzle page: a position on the real table, the player's answer, and what became of it.
+"""Puzzle page: a position on the real table, in which only the player moves, the answer, and what became of it.
 
 *Why* the table is opened anew for a verdict: it shows the position before a wrong answer, smaller, above the sheet, and
 without anything that asks for a move. Its cards move there from where they lay.
+
+*Why* the answer is taken in the journal port: a session writes to its journal before it applies any event. So the
+attempt is stored before anyone sees what follows from it, and an attempt that cannot be stored is no move.
 """
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 from msgspec.structs import replace
@@ -12,13 +16,18 @@ from pygame import SRCALPHA, Rect, Surface
 from yaniv.bots.advice import PositionAdvice
 from yaniv.bots.characters import character_ids
 from yaniv.bots.move_grading import SLIP_BELOW
+from yaniv.bots.move_queries import fallback_for
 from yaniv.cards import JOKER, Cards
 from yaniv.game import commands as c
-from yaniv.game.events import RoundScored
+from yaniv.game.events import AnyEvent, RoundScored
 from yaniv.game.moves import moves
 from yaniv.game.view import View
 from yaniv.i18n import tr, tr_plural
+from yaniv.match.match_clock import MatchClock
+from yaniv.match.match_session import MatchSession
+from yaniv.match.participants import Participants
 from yaniv.puzzles.answer_grading import GradedAnswer, grade_answer
+from yaniv.puzzles.event_moves import move_of_event
 from yaniv.puzzles.puzzle_attempts import PuzzleProgress
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask
 from yaniv.rules.scoring import reduce_total
@@ -30,7 +39,6 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.page_surface import set_opacity
 from yaniv.ui.input import input_events as i
-from yaniv.ui.modes.puzzle_match import PuzzleMatch
 from yaniv.ui.modes.puzzle_sheet import (
     HEADER_HEIGHT,
     SHEET_HEIGHT,
@@ -619,3 +627,61 @@ def _is_reduction_near(view: View) -> bool:
         if seat not in view.out
         for points in range(1, _NEAR_POINTS + 1)
     )
+
+
+class PuzzleMatch:
+    """Session of one puzzle, and its journal: it keeps the events and passes the first move on."""
+
+    def __init__(self, task: PuzzleTask, on_answer: Callable[[str], None]) -> None:
+        """Set up the position; *on_answer* is called with the player's first move before it happens."""
+        self.task = task
+        self._on_answer = on_answer
+        self._is_answered = False
+        self.events = list(task.events)
+        """All events so far, secrets included."""
+        self.session = MatchSession.resume(task.setup, task.events, self, Participants({}, fallback_for))
+        self.view_before = self.session.view(PLAYER_SEAT)
+        """What the player knows in the position."""
+
+    @property
+    def clock(self) -> MatchClock:
+        """Clock of the session, which stops at the end of the round."""
+        return RoundClock(self.session)
+
+    def append(self, events: tuple[AnyEvent, ...], at_ms: int) -> None:  # noqa: ARG002 -- signature of JournalPort
+        """Keep the events of a command; pass the player's first move on.
+
+        :raises CodedError: if the attempt cannot be stored.
+        """
+        if not self._is_answered:
+            answer = next((move for event in events if (move := move_of_event(event)) and move != "."), "")
+            if answer:
+                self._on_answer(answer)
+                self._is_answered = True
+        self.events += events
+
+    def play_out(self, participants: Participants) -> None:
+        """Go on from here, with computer players on the other seats."""
+        self.session.close()
+        self.session = MatchSession.resume(self.task.setup, self.events, self, participants)
+
+
+class RoundClock(MatchClock):
+    """Clock that stops at the end of the round, so that no other is dealt."""
+
+    def __init__(self, session: MatchSession) -> None:
+        super().__init__(session)
+        self._match = session
+
+    @property
+    def _is_stopped(self) -> bool:
+        return self._match.view(PLAYER_SEAT).phase in OVER_PHASES
+
+    def advance(self, ms: int) -> None:
+        """Let *ms* of session time pass, unless the round is over."""
+        if not self._is_stopped:
+            super().advance(ms)
+
+    def next_wakeup_ms(self) -> int | None:
+        """Return when something happens next by itself; None at the end of the round."""
+        return None if self._is_stopped else super().next_wakeup_ms()

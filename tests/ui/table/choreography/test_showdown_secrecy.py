@@ -26,8 +26,8 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import SoundSettings
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.input.input_events import KeyPressed
+from yaniv.ui.modes.replay_scene import ReplayScene
 from yaniv.ui.navigation import ToMenu
-from yaniv.ui.scenes.replay.replay_scene import ReplayScene
 from yaniv.ui.table.table_scene import TableScene
 
 FRAME_MS: Final = 30

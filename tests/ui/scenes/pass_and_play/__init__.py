@@ -1,1 +1,0 @@
-"""Tests of matches of several people at one machine."""

@@ -1,1 +1,0 @@
-"""Tests of `yaniv.ui.scenes.replay`."""
