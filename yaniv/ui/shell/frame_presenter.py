@@ -8,7 +8,7 @@ from yaniv.memory_trim import discard_contents
 from yaniv.ui.graphics.page_surface import PageSurface
 from yaniv.ui.platform.sdl_calls import show_rects
 
-UNUSED_FRAMES: Final = 60
+UNUSED_FRAMES: Final = 8
 """Number of recorded frames after which the pixels of the page's surface count as unused."""
 
 

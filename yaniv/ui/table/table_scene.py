@@ -21,6 +21,7 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalError
 from yaniv.match.seat_client import SeatClient
+from yaniv.memory_trim import return_free_memory
 from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
 from yaniv.narration.refusal_text import refusal_sentence, remote_refusal_sentence
@@ -583,7 +584,10 @@ class TableScene:
             self._table_painter.images.make_next_shadow()
             self._needs_redraw = True
             return
+        was_prepared = self._table_painter.is_prepared
         self._table_painter.prepare_next(self.view_model, spoken_call(self._seat_client.view.rules))
+        if self._table_painter.is_prepared and not was_prepared:
+            return_free_memory()  # of the first deal
 
     def close(self) -> None:
         """Stop listening to the match; it goes on when its seat is taken again."""
