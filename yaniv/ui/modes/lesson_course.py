@@ -153,7 +153,6 @@ def _are_jokers_wild(rules: HouseRules) -> bool:
 def _turn_tasks(
     rules: HouseRules, throw: Callable[[View], LessonTask], pick_up: Callable[[View], LessonTask]
 ) -> TaskFactories:
-    """Return the tasks of one turn, in the turn order of the rules."""
     return (pick_up, throw) if rules.turn.order == "draw_first" else (throw, pick_up)
 
 
@@ -233,7 +232,6 @@ def _run_alone_text() -> str:
 
 
 def _highest_card(view: View) -> Cards:
-    """Return the card with the most points in the hand."""
     values = view.rules.deck.values
     return (max(view.hand, key=lambda card: points((card,), values)),)
 
@@ -296,7 +294,6 @@ def _set_deal(rules: HouseRules) -> PracticeDeal:
 
 
 def _quick_turn_tip() -> str:
-    """Return the tip for the quickest way to play a turn with the pointer."""
     return tr("Quicker: click the cards you want to throw, then the deck. That throws and draws in one go.")
 
 
@@ -575,7 +572,6 @@ def _second_call_text(view: View) -> str:
 
 
 def _outcome_text(view: View, history: tuple[AnyEvent, ...]) -> str:
-    """Return how the round ended, and what it costs each player and why."""
     report = build_round_report(history, view)
     if report is None:
         return ""

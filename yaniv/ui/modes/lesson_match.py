@@ -262,7 +262,6 @@ def _pointer_instruction(task: LessonTask, call_word: str) -> str:
 
 
 def _key_instruction(task: LessonTask, device: InputDevice, hand: Cards, last_play: Cards) -> str:
-    """Return the instruction for keys or gamepad buttons."""
     bindings, is_gamepad = key_bindings.current_bindings(), device == "gamepad"
     match task.move_kind:
         case "throw" if is_gamepad:

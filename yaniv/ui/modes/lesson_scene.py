@@ -142,7 +142,6 @@ class LessonScene(TableHost):
         return self._course[self._progress[0]]
 
     def _start_deal(self) -> None:
-        """Start the current deal of the lesson."""
         deal = self._lesson.deals[self._progress[1]]
         self._practice = PracticeMatch(deal, self._variant.rules, self._variant.name)
         self._table = self._open_table()
@@ -216,7 +215,6 @@ class LessonScene(TableHost):
 
     @property
     def _is_deal_done(self) -> bool:
-        """True if every task of the deal is done."""
         return self._practice.task is None
 
     @property
@@ -232,14 +230,12 @@ class LessonScene(TableHost):
         return self._practice.task_after(1) if self._is_staged else self._practice.task
 
     def _return_wrong_cards(self) -> None:
-        """Return wrong cards from the play zone to the hand, with a remark."""
         if self._table.interaction.hand_state.staged and not self._is_staged:
             task = self._practice.task
             self._table.take_back()
             self._table.say(task.refusal_text if task is not None else tr("All done here. Time to move on."))
 
     def _report_learnt(self) -> None:
-        """Report the lesson as learnt if its last deal is done."""
         lesson_index, deal_index = self._progress
         if self._is_deal_done and deal_index + 1 >= len(self._lesson.deals):
             self._on_learnt(completion_key(self._variant_id, lesson_index))
@@ -276,7 +272,6 @@ class LessonScene(TableHost):
         return task.instruction
 
     def _waiting_text(self, view: View) -> str:
-        """Return what the pupil waits for after the call."""
         if view.final_turns:
             return tr("You've called. {name} gets one last turn.", name=view.names[OPPONENT_SEAT])
         return tr("You've called. Now everyone shows their cards.")
@@ -552,7 +547,6 @@ def _with_key(name: str, keys: tuple[str, ...], device: InputDevice) -> str:
 
 
 def _plate(total: int, ink: ThemeColour, fill: ThemeColour) -> Node:
-    """Return points of a hand on a plate."""
     return label(
         f"{total}", 34, ink, weight="bold", text_align="center", role="hand total",
         width=84, height=60, radius=12, fill=fill, outline="outline",

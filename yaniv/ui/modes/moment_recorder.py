@@ -69,7 +69,6 @@ class MomentRecorder:
             self._context.close()
 
     def _record(self, replay: MatchReplay, setup: MatchSetup, seat: int) -> Iterator[None]:
-        """Record frame by frame, then write the file."""
         start = replay.showdown_position
         if start is None:
             self._finish(tr("There is no showdown to save."))

@@ -272,7 +272,6 @@ class OnlineScene(SceneDecorator):
         return self._question or self._phrases
 
     def _open_phrases(self) -> None:
-        """Offer what can be said, and to mute the people at the table."""
         game, table = self._game, self._table
         others = [
             (seat, game.names[seat])
@@ -357,7 +356,6 @@ class OnlineScene(SceneDecorator):
             self._question.resize(table.model.layout.size)
 
     def _answer(self, answer: str | None) -> NavigationRequest | None:
-        """Do what was pressed on the question, or among the phrases."""
         if answer is None:
             return None
         self._has_changed = True
@@ -394,7 +392,6 @@ class OnlineScene(SceneDecorator):
         return "computer" if kind == "stand_in" else ""
 
     def _tell_presence(self) -> None:
-        """Say who has gone and who is back."""
         game = self._game
         if self._table.model.view.phase == "match_over":
             return

@@ -56,8 +56,6 @@ OpenTable = Callable[[int], TableScene]
 
 
 class _CurtainMotion(Struct):
-    """Curtain on its way down or to the sides."""
-
     is_falling: bool
     total_ms: int
     behind: Surface | None = None

@@ -144,7 +144,6 @@ class PracticeScene(TableHost):
 
     @property
     def _table_area(self) -> Rect:
-        """Rectangle of the table, in px: what bar and panel leave."""
         scale = pixels_per_u(self._size)
         panel_width = round(PANEL_WIDTH * scale) if self._has_panel and not self._is_sheet_modal else 0
         return Rect(0, 0, self._size[0] - panel_width, self._size[1] - round(BAR_HEIGHT * scale))
@@ -191,7 +190,6 @@ class PracticeScene(TableHost):
         self._refresh()
 
     def _toggle_bookmark(self) -> None:
-        """Set or remove a bookmark at the current position, and say what was done."""
         before = self._port.bookmarks
         problem = self._port.toggle_bookmark()
         count = len(self._port.bookmarks)
@@ -216,7 +214,6 @@ class PracticeScene(TableHost):
         return self._port.open_table(self._table_area.size, self._sheet_buttons)
 
     def _refresh(self) -> None:
-        """Show what can be done now, and what the cards tell, if anything has changed."""
         # As far as the animations have shown it: the panel must not be ahead of the cards.
         view = self._table.interaction.view
         bookmarks = self._port.bookmarks if self._shows_bookmarks else None

@@ -239,7 +239,6 @@ def bookmark_buttons(bookmarks: Sequence[Bookmark], height: float) -> Iterator[N
 
 
 def _grid(grid: "UnseenGrid", width: float, env: Env) -> Node:
-    """Return the picture with this width, in u."""
     height = grid.height(round(width), env.text_scale)
     return picture(Drawing(_draw_grid, (grid,)), width=width, height=height)
 

@@ -320,7 +320,6 @@ def _solver_line(verdict: Verdict) -> tuple[str, ...]:
 
 
 def _solver_bars(solvers: tuple[SolverShare, ...]) -> Node:
-    """Return how often each level finds the answer, one row for each."""
     rows = [
         row(
             label(each.level, 24, role="solver", width=180),

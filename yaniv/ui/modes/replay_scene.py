@@ -226,7 +226,6 @@ class ReplayScene(SpectatorHost):
 
     @property
     def _sheet_rect(self) -> Rect:
-        """Rectangle of the sheet, px."""
         sheet_u = SHORT_SHEET_HEIGHT if self._review is None else SHEET_HEIGHT
         height = round(sheet_u * pixels_per_u(self._size))
         return Rect(0, self._size[1] - height, self._size[0], height)
@@ -433,7 +432,6 @@ class ReplayScene(SpectatorHost):
 
 
 def _with_review(state: SheetState, review: MatchReview, name: str) -> SheetState:
-    """Return the state of the sheet with what is known about the decisions of the player called *name*."""
     positions, position, summary = review.mistake_positions, state.position, review.summary
     number = sum(each <= position for each in positions)
     has_summary = summary is not None and summary.decision_count

@@ -241,7 +241,6 @@ class WinChanceChart:
         return min(position, self._last_position) / self._last_position
 
     def _place(self, plot: Rect, position: int, chance: float) -> tuple[int, int]:
-        """Return the place of a chance in the plot, px."""
         height = min(chance, self._top_chance) / self._top_chance * plot.height
         return plot.left + round(plot.width * self._share(position)), round(plot.bottom - height)
 

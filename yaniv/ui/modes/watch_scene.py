@@ -202,7 +202,6 @@ class WatchScene(SpectatorHost):
         return None
 
     def _change_seat(self, seat: int) -> None:
-        """Open the hand of a seat, in place of the one before."""
         self._seat = seat
         self._replace_table(lambda: self._open_table(seat, self._size))
 
@@ -228,7 +227,6 @@ class WatchScene(SpectatorHost):
         )
 
     def _refresh(self) -> None:
-        """Show in the header how far the match is, if that has changed."""
         state = self._state
         if state != self._sheet_page.state:
             self._sheet_page.state = state

@@ -141,7 +141,6 @@ class TableHost:
         return request
 
     def _resize(self, size: Size) -> None:
-        """Take the size of the window, in px."""
         self._size = size
         self._sheet.resize(size)
         self._sheet.handle(Resized(size, 0))
@@ -168,7 +167,6 @@ class TableHost:
         return without_focus(each for each in self._sheet_elements() if each.role == "button")
 
     def _table_elements(self) -> tuple[Element, ...]:
-        """Return the elements of the table where it is."""
         top = self._table_area.top
         elements = self._table.elements()
         if not top:
@@ -184,7 +182,6 @@ class TableHost:
             self._table.open_log()
 
     def _paint_table(self, surface: Surface) -> None:
-        """Paint the table where it is."""
         area = self._table_area
         self._table.paint(surface if area.size == surface.get_size() else surface.subsurface(area))
 

@@ -248,7 +248,6 @@ class TableScene:
         return self._request
 
     def _save_changed_order(self) -> None:
-        """Report the order of the own hand if it has changed."""
         order = self._model.view.round, self._model.hand_state.order
         if order != self._saved_order:
             self._saved_order = order
@@ -314,6 +313,9 @@ class TableScene:
     def press_button(self, button_id: str) -> NavigationRequest | None:
         """Carry out a button that does not concern the cards; return a navigation request or None."""
         self._needs_redraw = True
+        if self._history.press_button(button_id):
+            self._update_layout_for_log()
+            return None
         match button_id:
             case "button:menu":
                 return ToMenu()
@@ -337,10 +339,8 @@ class TableScene:
                 self.show_seal()
             case _ if button_id == RULES_BUTTON:
                 self._overlays.show_rules()
-            case _ if button_id and not self._history.press_button(button_id):
-                self.pressed_extra_button = button_id
             case _:
-                self._update_layout_for_log()
+                self.pressed_extra_button = button_id
         return None
 
     def update(self, ms: int) -> NavigationRequest | None:
@@ -640,7 +640,6 @@ class TableScene:
             self._carry_out(side_effect)
 
     def _speak(self, cue: Cue, seat: int) -> None:
-        """Play the sound of a call or an Asaf, and let the player of this seat say the word."""
         words, characters = self._seat_client.view.rules.table, self._model.settings.characters
         word = words.call_word if cue == "call" else words.asaf_word
         self._context.audio.speak(cue, word, characters[seat])
@@ -704,12 +703,10 @@ class TableScene:
         self._dispatch(t.MovesSubmitted())
 
     def _on_event(self, event: e.AnyEvent) -> None:
-        """Pass an event of the match to the reducer."""
         self._dispatch(t.MatchEventHappened(event, self._seat_client.view))
         self._needs_redraw = True
 
     def _paginate(self, sentences: tuple[str, ...], caption: str, model: TableModel) -> tuple[str, ...]:
-        """Split sentences into messages that fit into the free room of this model."""
         painter = self._table_painter.message_box_painter
         return painter.paginate(sentences, caption, _message_rects(model), model.layout.scale)
 
@@ -725,7 +722,6 @@ class TableScene:
                 yield element
 
     def _message_elements(self, model: TableModel) -> tuple[Element, ...]:
-        """Return the accessibility element of the message to the player, at its place."""
         if not model.messages.toast:
             return ()
         text, painter = model.messages.toast.replace("\n", " "), self._table_painter.message_box_painter
@@ -741,7 +737,6 @@ class TableScene:
 
     @property
     def _is_table_animating(self) -> bool:
-        """True while anything on the table itself moves."""
         model = self._model
         if (
             model.animation.is_moving
@@ -760,7 +755,6 @@ class TableScene:
 
     @property
     def _may_show_tooltip(self) -> bool:
-        """True if a tooltip of the table is not in the way of anything."""
         is_settling = self.is_busy and bool(self._model.counter_values)
         return not (is_settling or self.is_covered or self.is_scoreboard_shown or self._model.dragged)
 
@@ -839,7 +833,6 @@ class TableScene:
         )
 
     def _resize(self, size: Size) -> None:
-        """Lay out the table for another window size, in px."""
         self._dispatch(t.LayoutChanged(self._lay_out(size, is_log_open=self._model.panels.is_log_open)))
 
     def _update_layout_for_log(self) -> None:
