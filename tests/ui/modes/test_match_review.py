@@ -634,7 +634,7 @@ def test_the_curve_ends_with_the_result_and_each_seat_has_its_own() -> None:
     assert [each.position for each in curve] == sorted(each.position for each in curve)
     assert curve[0].chance == pytest.approx(1 / 3, abs=0.02)
 
-    page._activate("replay:seat:1")
+    page._receive("replay:seat:1")
     assert page._chance_chart.turning_points == ()
     finish_review(page)
     assert page._chance_chart.curve != curve

@@ -27,8 +27,8 @@ from yaniv.ui.input.input_events import (
     device_of,
 )
 from yaniv.ui.kit.controls import arrow_right, button, portrait, speech_tail
-from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, drawing, label, picture, row, spacer
-from yaniv.ui.kit.page import Env, Page
+from yaniv.ui.kit.node import Control, Node, ThemeColour, column, drawing, label, picture, row, spacer
+from yaniv.ui.kit.page import Env
 from yaniv.ui.modes.lesson_course import Lesson, build_lessons, completion_key
 from yaniv.ui.modes.lesson_match import OPPONENT_SEAT, LessonTask, PracticeMatch, instruction_for, move_for
 from yaniv.ui.navigation import NavigationRequest, ToLearn, ToMenu
@@ -36,7 +36,7 @@ from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import TaughtMove
 from yaniv.ui.table.state.table_layout import Size
-from yaniv.ui.table.table_host import TableHost
+from yaniv.ui.table.table_host import SheetPage, TableHost
 from yaniv.ui.table.table_scene import TableScene
 
 BUTTON_BY_ACTION: Final = {"show_me": "button:show-me", "skip_lesson": "button:skip", "last_lesson": "button:back"}
@@ -86,7 +86,7 @@ class LessonScene(TableHost):
         self._course = build_lessons(variant.rules)
         self._speed: Speed = speed
         self._preferences = _for_lessons(preferences)
-        self._sheet_page = LessonSheet(self._press)
+        self._sheet_page = LessonSheet()
         super().__init__(context, self._sheet_page, size)
         self._device: InputDevice = device
         self._progress = (lesson_index, 0)
@@ -413,26 +413,19 @@ def _height(size: tuple[int, int]) -> float:
     return size[1] / pixels_per_u(size) - _TOP - _BELOW
 
 
-class LessonSheet(Page):
+class LessonSheet(SheetPage):
     """The sheet; it has no keys, because they belong to the table."""
 
     name = "lesson"
-    has_background = False
 
-    def __init__(self, press: Callable[[str], NavigationRequest | None]) -> None:
-        """*press*: does what the button with this id stands for."""
+    def __init__(self) -> None:
         self.message = LessonMessage("", "", "", "", (0, 1), is_done=False, is_last=False)
-        self._press = press
 
     @property
     def announcement(self) -> str:
         """The title, the sentence, and how to make the move."""
         message = self.message
         return " ".join(part for part in (message.title + ".", message.sentence, message.gesture) if part)
-
-    def update(self, message: Message) -> NavigationRequest | None:
-        """Carry out the button."""
-        return self._press(str(message))
 
     def view(self, env: Env) -> Node:
         """Return the sheet at the left of the window, in every language: there the table has room."""

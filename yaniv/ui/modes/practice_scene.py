@@ -74,7 +74,7 @@ class PracticeScene(TableHost):
         """Views that bar and panel show: that of the match and that on the table; empty: nothing yet."""
         self._shown_state: tuple[object, ...] = ()
         """What else they show: the player's choices, whether cards move, room, and bookmarks."""
-        self._sheet_page = PracticeSheet(self._press)
+        self._sheet_page = PracticeSheet()
         super().__init__(context, self._sheet_page, size)
         self._open_hands = OpenHands(context)
         self._table = self._open_table()

@@ -19,8 +19,8 @@ from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import button
-from yaniv.ui.kit.node import Control, Drawing, Message, Node, NodeStyle, column, label, picture, row, spacer
-from yaniv.ui.kit.page import Env, Page
+from yaniv.ui.kit.node import Control, Drawing, Node, NodeStyle, column, label, picture, row, spacer
+from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.scrolling import Section, document
 from yaniv.ui.kit.solver import SCROLLBAR_U
 from yaniv.ui.narration.log_text import (
@@ -31,6 +31,7 @@ from yaniv.ui.narration.log_text import (
 )
 from yaniv.ui.narration.table_text import short_card_name, short_card_names
 from yaniv.ui.table.state.table_layout import Size
+from yaniv.ui.table.table_host import SheetPage
 from yaniv.ui.table.table_scene import TableScene
 
 BAR_HEIGHT: Final = 84
@@ -136,27 +137,20 @@ class PracticeState(Struct, frozen=True):
         return self.sections is not None or self.bookmarks is not None
 
 
-class PracticeSheet(Page):
-    """Bar and panel; a press is passed on by the id of its control."""
+class PracticeSheet(SheetPage):
+    """Bar and panel."""
 
     name = "practice"
-    has_background = False
     is_still = True
     first_focus = UNDO_ID
 
-    def __init__(self, press: Callable[[str], None]) -> None:
-        """*press*: carries out what the button with this id does."""
+    def __init__(self) -> None:
         self.state = PracticeState()
-        self._press = press
 
     @property
     def announcement(self) -> str:
         """Nothing: the table speaks."""
         return ""
-
-    def update(self, message: Message) -> None:
-        """Pass the press on."""
-        self._press(str(message))
 
     def view(self, env: Env) -> Node:
         """Return the bar, and above it the panel: on the right in every language, as the table stays on the left."""

@@ -112,7 +112,7 @@ class PuzzleScene(TableHost):
         self._match = PuzzleMatch(task, self._take_answer)
         self._shown_match = self._match
         """Match on the table: after a wrong answer another one, at the position before it."""
-        self._sheet_page = PuzzleSheet(self._header(), self._press, self._open_rules, self._open_pause)
+        self._sheet_page = PuzzleSheet(self._header(), self._open_rules, self._open_pause)
         super().__init__(context, self._sheet_page, size)
         self._rise, self._rolled_ms = SlideTransition(), float(_ROLL_MS)
         self._table = self._open_table()

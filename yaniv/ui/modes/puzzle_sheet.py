@@ -14,9 +14,10 @@ from yaniv.ui.graphics.icons import SIGN_COLOURS, draw_verdict_sign
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import arrow_left, button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer
-from yaniv.ui.kit.page import Env, Page, Panel
+from yaniv.ui.kit.page import Env, Panel
 from yaniv.ui.narration.puzzle_text import SolverShare
 from yaniv.ui.navigation import NavigationRequest
+from yaniv.ui.table.table_host import SheetPage
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON
 
 HEADER_HEIGHT: Final = 64
@@ -94,27 +95,20 @@ class Header(Struct, frozen=True):
     is_playing_out: bool = False
 
 
-class PuzzleSheet(Page):
-    """Header and sheet; a press is passed on by the id of its control."""
+class PuzzleSheet(SheetPage):
+    """Header and sheet."""
 
     name = "puzzle"
-    has_background = False
     first_focus = "puzzle:next"
 
-    def __init__(
-        self,
-        header: Header,
-        press: Callable[[str], NavigationRequest | None],
-        open_rules: Callable[[], Panel],
-        open_pause: Callable[[], Panel],
-    ) -> None:
-        """*press*: carries out what the button with this id does. *open_rules*, *open_pause*: make these panels."""
+    def __init__(self, header: Header, open_rules: Callable[[], Panel], open_pause: Callable[[], Panel]) -> None:
+        """*open_rules*, *open_pause*: make these panels."""
         self.header = header
         self.verdict: Verdict | None = None
         self.rolled_share = 1.0
         """Part of the rating's way from before to after that is shown, 0 to 1."""
         self.is_why_open = False
-        self._press, self._open_rules, self._open_pause = press, open_rules, open_pause
+        self._open_rules, self._open_pause = open_rules, open_pause
         self.keys = {"new_game": "puzzle:next", "rules": "button:rules", "menu": "button:menu"}
 
     @property
@@ -142,11 +136,11 @@ class PuzzleSheet(Page):
         if message == "puzzle:why":
             self.is_why_open = not self.is_why_open
             return None
-        return self._press(str(message))
+        return self.press(message)
 
     def panel_closed(self, answer: str) -> NavigationRequest | Panel | None:
         """Do what was pressed in the pause; a closed panel with the rules leads to nothing."""
-        return self._open_rules() if answer == RULES_BUTTON else self._press(answer)
+        return self._open_rules() if answer == RULES_BUTTON else self.press(answer)
 
     # the header
 

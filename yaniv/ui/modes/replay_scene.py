@@ -26,7 +26,6 @@ from yaniv.ui.input.input_events import (
     KeyPressed,
     PressInput,
 )
-from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem
 from yaniv.ui.kit.node import Message
 from yaniv.ui.modes.match_review import (
     MatchReview,
@@ -56,7 +55,7 @@ from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size
-from yaniv.ui.table.table_host import SpectatorHost
+from yaniv.ui.table.table_host import HEADER_HEIGHT, MenuItem, SpectatorHost
 from yaniv.ui.table.table_scene import TableScene
 
 
@@ -141,7 +140,6 @@ class ReplayScene(SpectatorHost):
         self._start_review()
         self._sheet_page = ReviewSheet(
             self._chance_chart,
-            self._activate,
             seats={seat: names[seat] for seat in visible_seats},
             player_count=len(names),
             items=self._menu_items(),
@@ -245,19 +243,16 @@ class ReplayScene(SpectatorHost):
         mirrored = rtl.mirror_input(event, self._size[0])
         return control_for_key(mirrored) if isinstance(mirrored, PressInput) else ""
 
-    def _activate(self, control: Message) -> NavigationRequest | None:
+    def _receive(self, message: Message) -> NavigationRequest | None:
         """Carry out the control with this id, or go to a turning point or position."""
-        replay = self._replay
-        match control:
+        match message:
             case int():
-                self._seek(control)
+                self._seek(message)
             case TurningPoint():
-                replay.pause()
-                self._seek(control.position)
-            case str():
-                return self._press(control)
+                self._replay.pause()
+                self._seek(message.position)
             case _:
-                pass
+                return self._press(str(message))
         return None
 
     def _press(self, control_id: str) -> NavigationRequest | None:

@@ -19,10 +19,9 @@ from yaniv.ui.graphics.icons import SIGN_COLOURS, draw_verdict_sign
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.theme import SMALL_U
 from yaniv.ui.kit.controls import arrow_left, arrow_right, button, pause_bars
-from yaniv.ui.kit.menu import MenuItem, MenuPage, header, header_button
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
-from yaniv.ui.navigation import NavigationRequest
+from yaniv.ui.table.table_host import MenuItem, MenuPage, header, header_button
 
 SHEET_HEIGHT: Final = 390
 """Height of the sheet of a review, u."""
@@ -374,15 +373,15 @@ def _percent(chance: float) -> str:
 
 
 class ReviewSheet(MenuPage):
-    """Header, bar of the chance, and sheet; a press is passed on by the id of its control."""
+    """Header, bar of the chance, and sheet; it sends ids of buttons, a turning point, or a position."""
 
     name = "replay"
     first_focus = "replay:play"
+    menu_ids = frozenset({"replay:seat", "replay:speed", "replay:more"})
 
     def __init__(  # noqa: PLR0913 -- what the page leads to
         self,
         chart: WinChanceChart,
-        press: Callable[[Message], NavigationRequest | None],
         *,
         seats: Mapping[int, str],
         player_count: int,
@@ -394,11 +393,9 @@ class ReviewSheet(MenuPage):
         """*seats*: names of the seats from which the match can be seen. *items*: rows of the menu More.
 
         *save_item*: way to save the match; in that menu only where text is large.
-
-        *press*: carries out what the control with this id does; gets a turning point, or a position, as it is.
         """
         self.state = SheetState("", 0, 1, is_playing=False)
-        self._chart, self._press, self._seats, self._items = chart, press, seats, tuple(items)
+        self._chart, self._seats, self._items = chart, seats, tuple(items)
         self._has_bar = player_count <= _MAX_PLAYERS_BESIDE_BAR
         self._save_item, self._is_large = save_item, False
         self._can_practise, self._leave_label = can_practise, leave_label
@@ -408,14 +405,6 @@ class ReviewSheet(MenuPage):
         """Position and verdict."""
         verdict = self.state.verdict
         return f"{self.state.where.removesuffix('.')}. {'' if verdict is None else verdict.spoken}".strip()
-
-    def update(self, message: Message) -> NavigationRequest | None:
-        """Open or close a menu; pass any other press on."""
-        if message in {"replay:seat", "replay:speed", "replay:more"}:
-            self.toggle_menu(str(message))
-            return None
-        self.open_menu = ""
-        return self._press(message)
 
     def view(self, env: Env) -> Node:
         """Return header and sheet, with the table between them, and the open menu over it."""

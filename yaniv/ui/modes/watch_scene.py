@@ -13,13 +13,12 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import pixels_per_u
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import PressInput
-from yaniv.ui.kit.menu import HEADER_HEIGHT, MenuItem, MenuPage, header, header_button
-from yaniv.ui.kit.node import Control, Message, Node, column, label, spacer
+from yaniv.ui.kit.node import Control, Node, column, label, spacer
 from yaniv.ui.kit.page import Env
 from yaniv.ui.narration.table_text import match_titles
 from yaniv.ui.navigation import NavigationRequest, StartMatch, ToLobby, ToMenu, ToSettings
 from yaniv.ui.table.state.table_layout import Size
-from yaniv.ui.table.table_host import SpectatorHost
+from yaniv.ui.table.table_host import HEADER_HEIGHT, MenuItem, MenuPage, SpectatorHost, header, header_button
 from yaniv.ui.table.table_scene import TableScene
 
 OpenWatchedTable = Callable[[int, Size], TableScene]
@@ -58,30 +57,21 @@ class WatchState(Struct, frozen=True):
 
 
 class WatchHeader(MenuPage):
-    """Header over the table; a press is passed on by the id of its control."""
+    """Header over the table."""
 
     name = "watch"
     first_focus = PAUSE_ID
+    menu_ids = frozenset({SEAT_ID, MORE_ID})
 
-    def __init__(
-        self, names: Sequence[str], press: Callable[[str], NavigationRequest | None], *, has_totals: bool
-    ) -> None:
-        """*names*: of the players, by seat. *press*: carries out what the control with this id does."""
+    def __init__(self, names: Sequence[str], *, has_totals: bool) -> None:
+        """*names*: of the players, by seat."""
         self.state = WatchState((), "")
-        self._names, self._press, self._has_totals, self._is_large = tuple(names), press, has_totals, False
+        self._names, self._has_totals, self._is_large = tuple(names), has_totals, False
 
     @property
     def announcement(self) -> str:
         """The sentence about the match."""
         return self.state.sentence
-
-    def update(self, message: Message) -> NavigationRequest | None:
-        """Open or close a menu; pass any other press on."""
-        if message in {SEAT_ID, MORE_ID}:
-            self.toggle_menu(str(message))
-            return None
-        self.open_menu = ""
-        return self._press(str(message))
 
     def menu_items(self) -> tuple[MenuItem, ...]:
         """Return the seats whose hand can be open, or what concerns the whole match."""
@@ -146,7 +136,7 @@ class WatchScene(SpectatorHost):
         self._open_table = open_table
         self._seat, self._is_paused = 0, False
         self._table = open_table(0, size)
-        self._sheet_page = WatchHeader(names, self._press, has_totals=setup.rules.match.end != "single_round")
+        self._sheet_page = WatchHeader(names, has_totals=setup.rules.match.end != "single_round")
         self._sheet_page.state = self._state
         super().__init__(context, self._sheet_page, size)
 

@@ -7,6 +7,7 @@ puzzles, practice, replays and watched matches would turn input and elements aro
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
@@ -26,15 +27,76 @@ from yaniv.ui.input.input_events import (
     Resized,
     WheelTurned,
 )
-from yaniv.ui.kit.menu import MenuPage
-from yaniv.ui.kit.page import Page
+from yaniv.ui.kit.controls import arrow_left, button
+from yaniv.ui.kit.node import Control, Message, Node, column, label, row, spacer, stack
+from yaniv.ui.kit.page import Page, Panel
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 
+HEADER_HEIGHT: Final = 64
+"""Height of the header below which a menu opens, u."""
+_WIDTH: Final = 380
+
+
+class MenuItem(Struct, frozen=True):
+    """Row of a menu."""
+
+    id: str
+    name: str
+    is_selected: bool = False
+
+
 _FOLLOWED: Final = (PointerMoved, PointerReleased, PointerGone, InputCancelled)
 """Input that both sheet and table must know of, wherever the pointer is."""
+
+
+class SheetPage(Page):
+    """Page over a table or beside it; what is pressed on it goes to its host."""
+
+    has_background = False
+    press: Callable[[Message], NavigationRequest | None]
+    """Carries out what a control sends; the host sets it."""
+
+    def update(self, message: Message) -> NavigationRequest | Panel | None:
+        """Pass the press on."""
+        return self.press(message)
+
+
+class MenuPage(SheetPage):
+    """Sheet with a header some of whose buttons open menus."""
+
+    is_still = True
+    menu_ids: frozenset[str] = frozenset()
+    """Ids of these buttons."""
+    open_menu = ""
+    """Id of the button whose menu is open; empty: none."""
+
+    @property
+    def row_ids(self) -> tuple[str, ...]:
+        """Ids of the rows of the open menu."""
+        return tuple(each.id for each in self.menu_items()) if self.open_menu else ()
+
+    def menu_items(self) -> tuple[MenuItem, ...]:
+        """Return the rows of the open menu."""
+        raise NotImplementedError
+
+    def update(self, message: Message) -> NavigationRequest | Panel | None:
+        """Open or close a menu; pass any other press on, which closes it."""
+        if message in self.menu_ids:
+            self.open_menu = "" if message == self.open_menu else str(message)
+            return None
+        self.open_menu = ""
+        return self.press(message)
+
+    def with_menu(self, page: Node) -> Node:
+        """Return the page with the open menu over it."""
+        if not self.open_menu:
+            return page
+        menu = column(*map(_row, self.menu_items()), fill="panel", outline="accent", padding=(8, 8), gap=4)
+        place = column(Node(height=HEADER_HEIGHT + 4), row(spacer(), column(menu, width=_WIDTH), Node(width=16)))
+        return stack(page, place, justify="stretch", align="stretch")
 
 
 class TableHost:
@@ -43,9 +105,10 @@ class TableHost:
     _table: TableScene
     """The table that is shown now; the subclass opens it."""
 
-    def __init__(self, context: UiContext, sheet: Page, size: Size) -> None:
-        """*sheet*: page over or beside the table. *size*: of the window, in px."""
+    def __init__(self, context: UiContext, sheet: SheetPage, size: Size) -> None:
+        """*size*: of the window, in px."""
         self._context, self._size = context, size
+        sheet.press = self._receive
         self._sheet = PageScene(context, sheet)
         self._sheet.resize(size)
 
@@ -106,6 +169,10 @@ class TableHost:
     def _button_for_key(self, event: PressInput) -> str:  # noqa: ARG002 -- for subclasses
         """Return the id of the button whose key was pressed; empty if the sheet or the table gets it."""
         return ""
+
+    def _receive(self, message: Message) -> NavigationRequest | None:
+        """Do what a control of the sheet asks for: by default it sends the id of its button."""
+        return self._press(str(message))
 
     def _press(self, button_id: str) -> NavigationRequest | None:
         """Do what the button with this id stands for; return a request or None."""
@@ -264,3 +331,31 @@ class SpectatorHost(TableHost):
 def without_focus(elements: Iterable[Element]) -> tuple[Element, ...]:
     """Return elements as they are while the table has the keyboard focus."""
     return tuple(replace(each, state=tuple(word for word in each.state if word != "focused")) for each in elements)
+
+
+def header(*content: Node | None) -> Node:
+    """Return the header of such a page."""
+    return row(*content, height=HEADER_HEIGHT, padding=(16, 4), gap=20, fill="surface_dark", radius=0)
+
+
+def header_button(id_: str, name: str, *, spoken: str = "", has_arrow: bool = False, is_enabled: bool = True) -> Node:
+    """Return a button of a header, which sends its id; *has_arrow*: it leads back."""
+    return button(
+        id_, name, id_, spoken=spoken, draw=arrow_left if has_arrow else None, is_enabled=is_enabled,
+        fill="surface_dark", outline="", height=56, padding=(14, 4), gap=10,
+    )  # fmt: skip
+
+
+def _row(item: MenuItem) -> Node:
+    control = Control(
+        id=item.id,
+        role="button",
+        name=item.name,
+        press=item.id,
+        states=("selected",) if item.is_selected else (),
+    )
+    ink, fill = ("surface_dark", "accent") if item.is_selected else ("text", "panel_raised")
+    return label(
+        item.name, 28, ink, weight="medium", role="menu", fill=fill, radius=12, padding=(20, 4), height=64,
+        control=control,
+    )  # fmt: skip
