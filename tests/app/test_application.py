@@ -309,7 +309,7 @@ def test_a_limit_of_too_few_open_files_is_reported_in_one_sentence(limit: int, c
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
 def test_a_soft_limit_of_open_files_is_raised() -> None:
-    code = "import resource; from yaniv.app.file_limit import ensure_file_limit; ensure_file_limit();"
+    code = "import resource; from yaniv.app.program_start import ensure_file_limit; ensure_file_limit();"
     code += "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
     line = shlex.join([sys.executable, "-c", code])
 

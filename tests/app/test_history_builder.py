@@ -9,8 +9,7 @@ import pytest
 from tests.soak.long_history import write_history
 from tests.user_folders import redirect_user_folders
 from yaniv import paths
-from yaniv.app.match_repository import HistoryBuilder, MatchRepository
-from yaniv.app.stop_match_reader import StopMatchReader
+from yaniv.app.match_repository import HistoryBuilder, MatchRepository, StopMatchReader
 from yaniv.crash_report import CrashReporter
 from yaniv.journey.fact_fold import FACTS_VERSION, compute_facts
 

@@ -19,8 +19,7 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.rules.house_rules import CardValues
 from yaniv.rules.scoring import points
-from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
-from yaniv.ui.accessibility.element_tree import Element, ElementTree
+from yaniv.ui.accessibility.element_tree import ActionKind, Element, ElementAction, ElementTree
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import Scene
 from yaniv.ui.pages.rules_editor import rules_editor_scene

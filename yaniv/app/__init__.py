@@ -3,7 +3,7 @@
 *Notices* are sentences that wait to be shown to the player; a *scene* is a page of the window.
 
 * `exit_codes` — exit codes of the program, and the exception that ends it with a sentence.
-* `file_limit` — limit of open files of the process.
+* `program_start` — profile and limit of open files at the start.
 * `launch_options` — options of the command line for the window.
 * `match_repository` — saved matches: journal, process lock, activation requests, exports and crash report.
 * `preferences` — current settings, and the match timing, language and table preferences derived from them.

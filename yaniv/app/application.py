@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from yaniv import paths, terminal
 from yaniv.app import ui_bootstrap
 from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
-from yaniv.app.file_limit import ensure_file_limit
 from yaniv.app.home_state import home_news
 from yaniv.app.launch_options import LaunchOptions, requested_setup, without_requests
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
+from yaniv.app.program_start import ensure_file_limit
 from yaniv.background_thread import start_thread
 from yaniv.crash_report import CrashReporter
 from yaniv.daily.deal_date import today
@@ -23,7 +23,7 @@ from yaniv.narration.message_text import error_text
 from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file
 from yaniv.store.errors import StoreError
-from yaniv.ui.accessibility.screen_reader_connection import NEEDS_HIDDEN_WINDOW
+from yaniv.ui.accessibility.screen_reader import NEEDS_HIDDEN_WINDOW
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import (
@@ -42,9 +42,8 @@ from yaniv.ui.pages.settings_port import HomeActions
 from yaniv.ui.panels.dialog import CrashNotice, notice_dialog
 from yaniv.ui.platform import clipboard, display, file_manager
 from yaniv.ui.shell.game_window import GameWindow
-from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
-from yaniv.ui.shell.scene_decorator import DATED_PAGES, DatedScene, ScreenshotScene, ShortcutScene
+from yaniv.ui.shell.scene_decorator import DATED_PAGES, DatedScene, RtlScene, ScreenshotScene, ShortcutScene
 from yaniv.variants import imported_rules as offered
 from yaniv.variants.imported_rules import ImportedRules
 

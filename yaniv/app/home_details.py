@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv.app.home_state import character_face, last_faces
-from yaniv.app.match_repository import MatchRepository, setup_of
+from yaniv.app.match_repository import MatchRepository, StopMatchReader, setup_of
 from yaniv.app.preferences import Preferences
-from yaniv.app.stop_match_reader import StopMatchReader
 from yaniv.bots.characters import avatar_ids
 from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.daily.daily_deal import NoDealError, daily_deal

@@ -11,7 +11,7 @@ from yaniv.app.launch_options import LaunchOptions, open_inspect_sink
 from yaniv.app.preferences import Preferences
 from yaniv.i18n import tr
 from yaniv.ui.accessibility.element_tree import ElementTreeWriter
-from yaniv.ui.accessibility.screen_reader_connection import NEEDS_HIDDEN_WINDOW, connect_screen_reader
+from yaniv.ui.accessibility.screen_reader import NEEDS_HIDDEN_WINDOW, connect_screen_reader
 from yaniv.ui.audio.audio_player import MixerAudio
 from yaniv.ui.context import UiContext, load_context
 from yaniv.ui.platform import display

@@ -106,7 +106,7 @@ def _run_command(arguments: Sequence[str], replaced_home: Path | None) -> int:
         if replaced_home is not None and namespace.command in _COMMANDS_THAT_SAVE:
             _tell_missing_home(replaced_home)
         if namespace.command not in _COMMANDS_WITHOUT_PROFILE:
-            from yaniv.app.profile_selection import select_start_profile
+            from yaniv.app.program_start import select_start_profile
 
             select_start_profile(namespace.profile)
         return subcommands.run_subcommand(namespace)

@@ -381,8 +381,8 @@ def _run_bot(arguments: Namespace) -> int:
 def _run_bench(arguments: Namespace) -> int:
     from msgspec import json
 
-    from yaniv.app.file_limit import ensure_file_limit
     from yaniv.app.history_benchmark import history_times
+    from yaniv.app.program_start import ensure_file_limit
     from yaniv.ui.devtools.ui_benchmark import WINDOW_SIZE, benchmark_window, run_benchmarks
 
     ensure_file_limit()

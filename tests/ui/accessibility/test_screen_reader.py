@@ -7,8 +7,7 @@ import pytest
 from accesskit import Action, ActionRequest, Node, Role, Toggled, TreeUpdate
 from msgspec.structs import replace
 
-from yaniv.ui.accessibility.element_action import ElementAction
-from yaniv.ui.accessibility.element_tree import Element, ElementTree
+from yaniv.ui.accessibility.element_tree import Element, ElementAction, ElementTree
 from yaniv.ui.accessibility.screen_reader import ScreenReader
 
 OK = Element("button:ok", "button", "OK", "OK", (10, 20, 30, 40), ("enabled", "focused"))

@@ -2,9 +2,8 @@
 
 import pytest
 
-from yaniv.ui.accessibility.accessible_nodes import spoken_text as node_text
-from yaniv.ui.accessibility.element_tree import Element, ElementTree
-from yaniv.ui.accessibility.spoken_news import SpokenNews, announcement_of
+from yaniv.ui.accessibility.accesskit_bridge import spoken_text as node_text
+from yaniv.ui.accessibility.element_tree import Element, ElementTree, SpokenNews, announcement_of
 from yaniv.ui.shell.narrator import speak_element
 
 

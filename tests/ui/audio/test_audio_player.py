@@ -21,8 +21,7 @@ from assets.make.sound_synthesis import PEAK_LIMIT, SAMPLE_RATE_HZ, Wave, loudne
 from assets.make.sounds import wav_files
 from yaniv.settings.settings_schema import SoundSettings
 from yaniv.ui.audio import audio_player
-from yaniv.ui.audio.audio_player import MixerAudio, NullAudio
-from yaniv.ui.audio.channel_allocator import CHANNEL_COUNT, DUCKING_FACTOR, ChannelAllocator
+from yaniv.ui.audio.audio_player import CHANNEL_COUNT, DUCKING_FACTOR, ChannelAllocator, MixerAudio, NullAudio
 from yaniv.ui.audio.cues import CUE_PRIORITIES, Cue
 
 SOUND_FOLDER: Final = Path(__file__).parents[3] / "assets/sounds"

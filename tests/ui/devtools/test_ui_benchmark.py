@@ -7,7 +7,7 @@ import pytest
 
 from tests.ui.scene_harness import make_context
 from yaniv.ui.devtools import ui_benchmark
-from yaniv.ui.devtools.frame_times import frame_time_percentiles
+from yaniv.ui.devtools.match_benchmark import frame_time_percentiles
 from yaniv.ui.devtools.ui_benchmark import text_view_times
 from yaniv.variants.library import DEFAULT_VARIANT, load
 

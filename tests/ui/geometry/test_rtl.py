@@ -31,7 +31,7 @@ from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.navigation import ToMenu
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rules_editor import rules_editor_scene
-from yaniv.ui.shell.rtl_scene import RtlScene
+from yaniv.ui.shell.scene_decorator import RtlScene
 from yaniv.ui.table.overlays.log_panel import split_words
 
 

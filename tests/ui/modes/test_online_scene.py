@@ -19,7 +19,7 @@ from yaniv.narration.online_text import phrase_text
 from yaniv.online.table_options import AwaitedAbsence, GoOnOffer, SaidPhrase
 from yaniv.online.wire import PHRASES, PresenceKind
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.accessibility.spoken_news import SpokenNews
+from yaniv.ui.accessibility.element_tree import SpokenNews
 from yaniv.ui.animation.durations import REMARK_MS
 from yaniv.ui.input.input_events import InputEvent
 from yaniv.ui.modes.online_scene import ASK_AGAIN_MS, ASK_MS, LEAVE_MS, SAY_EVERY_MS, OnlineScene, OnlineTime

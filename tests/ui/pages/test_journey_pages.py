@@ -39,8 +39,8 @@ from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.journey_map_picture import map_layout
 from yaniv.ui.pages.stop_page import StopPage, sample_cards
-from yaniv.ui.shell.rtl_scene import RtlScene
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
+from yaniv.ui.shell.scene_decorator import RtlScene
 
 SIZE = (1280, 720)
 CONTEXT = load_context(paths.assets(), Appearance())

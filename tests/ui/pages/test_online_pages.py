@@ -11,7 +11,7 @@ from yaniv.narration.online_text import phrase_text
 from yaniv.online.invite import EXAMPLE, new_code
 from yaniv.online.table_options import GoOnOffer
 from yaniv.rules.house_rules import HouseRules, Variant
-from yaniv.ui.accessibility.spoken_news import SpokenNews
+from yaniv.ui.accessibility.element_tree import SpokenNews
 from yaniv.ui.input import input_events as i
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import (

@@ -34,7 +34,7 @@ from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import StartMatch
 from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage
 from yaniv.ui.pages.variant_option import ROUNDS_BY_LENGTH, VariantOption
-from yaniv.ui.shell.rtl_scene import RtlScene
+from yaniv.ui.shell.scene_decorator import RtlScene
 from yaniv.variants import library
 
 CONTEXT = make_context()

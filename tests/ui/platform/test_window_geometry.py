@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from yaniv.ui.platform.window_geometry import (
+from yaniv.ui.platform.display import (
     MIN_WINDOW_SIZE,
     FrameMargins,
     GeometryTracker,

@@ -13,7 +13,7 @@ from tests.ui.table_session import SIZE, open_round
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
+from yaniv.ui.accessibility.element_tree import ActionKind, ElementAction
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, Scene, ToLobby
 from yaniv.ui.pages.rules_editor import rules_editor_scene

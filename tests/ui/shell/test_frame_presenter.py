@@ -6,8 +6,8 @@ from pygame import Color, Surface
 
 from yaniv.memory_trim import discard_contents
 from yaniv.ui.graphics.page_surface import restore_layer, set_opacity
-from yaniv.ui.shell import frame_presenter
-from yaniv.ui.shell.frame_presenter import UNUSED_FRAMES, FramePresenter
+from yaniv.ui.shell import game_window
+from yaniv.ui.shell.game_window import UNUSED_FRAMES, FramePresenter
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def discarded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         sizes.append(byte_count)
         discard_contents(address, byte_count)
 
-    monkeypatch.setattr(frame_presenter, "discard_contents", record)
+    monkeypatch.setattr(game_window, "discard_contents", record)
     return sizes
 
 

@@ -1,13 +1,17 @@
 """Element tree: what is on the screen, as text, for screen readers, automation and tests.
 
 Every interactive thing is an `Element` while it is on the screen. With `--inspect` a JSON line is written at the first
-frame, whenever elements change, and when they come to rest. Source: docs/dev/interfaces.md.
+frame, whenever elements change, and when they come to rest. Source: docs/dev/interfaces.md. Also what screen readers
+and the narrator take from a tree: which element belongs to which, and the news in a changing announcement.
 """
 
-from typing import BinaryIO, Literal, Protocol
+import re
+from collections.abc import Sequence
+from typing import BinaryIO, Final, Literal, Protocol
 
 from msgspec import Struct, field, json, structs
 
+from yaniv.i18n import spell_out_cards
 from yaniv.sanitize import to_printable
 
 ElementRole = Literal[
@@ -175,3 +179,103 @@ def _without_time(tree: ElementTree) -> ElementTree:
 def _without_rects(tree: ElementTree) -> ElementTree:
     elements = tuple(structs.replace(each, rect=(0, 0, 0, 0)) for each in tree.elements)
     return structs.replace(tree, t_ms=0, elements=elements)
+
+
+ActionKind = Literal["press", "focus", "increment", "decrement", "set"]
+
+
+class ElementAction(Struct, frozen=True):
+    """Request to use an element of the page."""
+
+    kind: ActionKind
+    element_id: str
+    value: str | float | None = None
+    """Text or number to set; None for the other kinds."""
+
+
+_PARENT_ROLES: Final = ("choice", "list", "stepper")
+"""Roles of elements whose parts, `ID:VALUE`, are elements as well."""
+
+
+def parent_ids(elements: Sequence[Element]) -> dict[str, str]:
+    """Return the id of the parent of each element that has one, by the id of the element.
+
+    Parts of a control belong to the control. Whatever follows a dialog belongs to the dialog.
+    """
+    controls = {each.id for each in elements if each.role in _PARENT_ROLES}
+    parents: dict[str, str] = {}
+    dialog_id = ""
+    for element in elements:
+        control_id = _control_of(element.id, controls)
+        if control_id or dialog_id:
+            parents[element.id] = control_id or dialog_id
+        if element.role == "dialog":
+            dialog_id = element.id
+    return parents
+
+
+def focused_element(elements: Sequence[Element]) -> Element | None:
+    """Return the element that a screen reader should read: the selected part of the focused control, or the control."""
+    focused = next((each for each in elements if "focused" in each.state), None)
+    if focused is None or focused.role not in ("choice", "list"):
+        return focused
+    parts = (each for each in elements if each.id.startswith(f"{focused.id}:") and each.role == "choice")
+    return next((each for each in parts if "selected" in each.state), focused)
+
+
+def _control_of(id_: str, controls: set[str]) -> str:
+    """Return the id of the control that contains this element, or an empty text."""
+    prefix = id_.rpartition(":")[0]
+    while prefix and prefix not in controls:
+        prefix = prefix.rpartition(":")[0]
+    return prefix
+
+
+_SENTENCE_END: Final = re.compile(r"(?<=[.!?…])\s+")
+_TOAST_ID: Final = "toast"
+_MAX_COMPARED: Final = 60
+"""Number of last sentences of the previous announcement that are compared."""
+
+
+class SpokenNews:
+    """Filter that lets each sentence of a changing announcement through once."""
+
+    def __init__(self) -> None:
+        self._sentences: tuple[str, ...] = ()
+
+    def take(self, announcement: str) -> str:
+        """Return the sentences of the announcement that the previous one did not have; empty if there are none."""
+        sentences = tuple(each for each in _SENTENCE_END.split(announcement.strip()) if each)
+        previous, self._sentences = self._sentences[-_MAX_COMPARED:], sentences
+        kept = _common_positions(previous, sentences)
+        return " ".join(each for position, each in enumerate(sentences) if position not in kept)
+
+
+def announcement_of(tree: ElementTree) -> str:
+    """Return what is to be read aloud: the announcement of the page, and a message that it does not contain."""
+    toast = next((each.label for each in tree.elements if each.id == _TOAST_ID), "")
+    return spell_out_cards(tree.announce if toast in tree.announce else f"{tree.announce} {toast}".strip())
+
+
+def _common_positions(previous: Sequence[str], sentences: Sequence[str]) -> set[int]:
+    """Return the positions in *sentences* of a longest subsequence that it shares with *previous*."""
+    lengths = [[0] * (len(sentences) + 1) for _ in range(len(previous) + 1)]
+    for row in range(len(previous) - 1, -1, -1):
+        for column in range(len(sentences) - 1, -1, -1):
+            is_equal = previous[row] == sentences[column]
+            lengths[row][column] = (
+                lengths[row + 1][column + 1] + 1
+                if is_equal
+                else max(lengths[row + 1][column], lengths[row][column + 1])
+            )
+    row = column = 0
+    positions: set[int] = set()
+    while row < len(previous) and column < len(sentences):
+        if previous[row] == sentences[column]:
+            positions.add(column)
+            row, column = row + 1, column + 1
+        elif lengths[row + 1][column] >= lengths[row][column + 1]:
+            row += 1
+        else:
+            column += 1
+    return positions

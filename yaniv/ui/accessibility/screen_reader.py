@@ -5,6 +5,7 @@ wheels for every Python. Nothing is built or sent until a screen reader asks; wi
 has no such service, there is no bridge and the game is the same. Reopen this when SDL has accessibility of its own.
 """
 
+import sys
 from collections.abc import Callable, Sequence
 from itertools import count
 from queue import SimpleQueue
@@ -14,15 +15,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.i18n import current_language, tr
-from yaniv.ui.accessibility.element_action import ActionKind, ElementAction
-from yaniv.ui.accessibility.element_hierarchy import focused_element, parent_ids
-from yaniv.ui.accessibility.element_tree import Element, ElementRole, ElementTree
-from yaniv.ui.accessibility.spoken_news import SpokenNews, announcement_of
+from yaniv.ui.accessibility.element_tree import (
+    ActionKind,
+    Element,
+    ElementAction,
+    ElementRole,
+    ElementTree,
+    SpokenNews,
+    announcement_of,
+    focused_element,
+    parent_ids,
+)
 
 if TYPE_CHECKING:
     from accesskit import ActionRequest, TreeUpdate
 
-    from yaniv.ui.accessibility.platform_adapter import PlatformAdapter
+    from yaniv.ui.accessibility.accesskit_bridge import PlatformAdapter
 
 _WINDOW_ID: Final = 1
 _FIRST_ELEMENT_ID: Final = 2
@@ -161,7 +169,7 @@ class ScreenReader:
         def build_update() -> "TreeUpdate":
             from accesskit import Tree, TreeUpdate  # noqa: PLC0415 -- the library may be missing
 
-            from yaniv.ui.accessibility import accessible_nodes as nodes  # noqa: PLC0415 -- as above
+            from yaniv.ui.accessibility import accesskit_bridge as nodes  # noqa: PLC0415 -- as above
 
             update = TreeUpdate(focus)
             if is_first:
@@ -220,3 +228,29 @@ def _action_kind(request: "ActionRequest") -> ActionKind | None:
         (Action.SET_VALUE, "set"),
     )
     return next((kind for action, kind in kinds if action == request.action), None)
+
+
+NEEDS_HIDDEN_WINDOW: Final = sys.platform in {"win32", "darwin"}
+"""True if the connection must be made before the window is shown."""
+_PANIC_NAME: Final = "PanicException"
+"""Class of an error inside the library: it is no `Exception`, and cannot be imported."""
+
+
+def connect_screen_reader(window_handle: int, wake: Callable[[], None]) -> ScreenReader | None:
+    """Return a bridge to the screen readers of the system for the window; None if there can be none.
+
+    *wake*: makes the window take actions soon; called from any thread. The game must never fail for lack of a screen
+    reader, so whatever goes wrong inside the library leads to None as well.
+    """
+    reader = ScreenReader(wake)
+    try:
+        from yaniv.ui.accessibility.accesskit_bridge import open_adapter  # noqa: PLC0415 -- AccessKit may be missing
+
+        reader.connect(open_adapter(window_handle, reader))
+    except (ImportError, AttributeError, OSError, ValueError, TypeError):
+        return None
+    except BaseException as error:
+        if type(error).__name__ != _PANIC_NAME:
+            raise
+        return None
+    return reader

@@ -5,7 +5,7 @@ threads that rasterize get `YIELD_S`, a fraction of what a window at 60 frames p
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, Literal
 
@@ -24,11 +24,10 @@ from yaniv.match.seat_client import SeatClient
 from yaniv.memory_trim import collect_at_rest, trim_memory
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
-from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
 from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.pages.match_setup_builder import build_setup
-from yaniv.ui.shell.frame_presenter import FramePresenter
+from yaniv.ui.shell.game_window import FramePresenter
 from yaniv.ui.table.table_scene import TableScene
 
 FRAME_MS: Final = 16
@@ -57,6 +56,22 @@ class FrameTime(Struct, frozen=True):
     """Elapsed time until the frame was passed to the system."""
     cpu_ms: float
     """CPU time of the window's thread, which other programs on the machine hardly affect."""
+
+
+class FrameTimePercentiles(Struct, frozen=True):
+    """Percentiles of frame times, in ms."""
+
+    p50: float
+    p95: float
+    p99: float
+    max: float
+
+
+def frame_time_percentiles(times_ms: Sequence[float]) -> FrameTimePercentiles:
+    """Return the percentiles of *times_ms* (at least one), rounded to 0.01 ms."""
+    ordered = sorted(times_ms)
+    p50, p95, p99 = (ordered[min(len(ordered) - 1, int(len(ordered) * share))] for share in (0.5, 0.95, 0.99))
+    return FrameTimePercentiles(round(p50, 2), round(p95, 2), round(p99, 2), round(ordered[-1], 2))
 
 
 def percentiles_by_phase(frame_times: list[FrameTime]) -> dict[str, FrameTimePercentiles]:

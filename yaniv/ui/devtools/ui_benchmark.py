@@ -44,8 +44,12 @@ from yaniv.match.player_hosts import InProcessHost
 from yaniv.narration.diagnostic_text import diagnostic_sentence
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext
-from yaniv.ui.devtools.frame_times import FrameTimePercentiles, frame_time_percentiles
-from yaniv.ui.devtools.match_benchmark import match_frame_times, percentiles_by_phase
+from yaniv.ui.devtools.match_benchmark import (
+    FrameTimePercentiles,
+    frame_time_percentiles,
+    match_frame_times,
+    percentiles_by_phase,
+)
 from yaniv.ui.graphics.image_store import ImageStore
 from yaniv.ui.graphics.surface_cache import BUDGET
 from yaniv.ui.graphics.text_renderer import TextRenderer

@@ -37,7 +37,7 @@ from yaniv.ui.input.input_events import FocusLost, GamepadPressed, InputEvent, K
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import NavigationRequest, Scene
 from yaniv.ui.pages.curtain_page import CurtainOptions, CurtainPage, build_curtain_content
-from yaniv.ui.shell.rtl_scene import RtlScene
+from yaniv.ui.shell.scene_decorator import RtlScene
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 

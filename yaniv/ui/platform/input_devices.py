@@ -2,7 +2,7 @@
 
 * All gamepads control the same player. SDL knows the buttons of most, so that a button has the same name on all of
   them; gamepads unknown to it are ignored. A stick or trigger is a button that is pressed when pushed far enough.
-* A finger is a pointer that is present only while it presses.
+* A finger is a pointer that is present only while it presses. The pointer has the shape of what it can do.
 * Letters are named by their label, digits by their position, also on the keypad, symbols as typed: French keyboards
   type digits only with Shift, and Hebrew ones have no Latin letters.
 """
@@ -17,6 +17,7 @@ from pygame._sdl2 import controller
 from pygame.event import Event
 
 from yaniv.ui.input.input_events import (
+    CursorShape,
     FileDropped,
     FocusGained,
     FocusLost,
@@ -298,3 +299,33 @@ def _types_digits(event: Event) -> bool:
 def _modifiers(mod: int) -> tuple[bool, bool, bool]:
     """Return whether Ctrl (or Command), Shift and Alt are held."""
     return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)), bool(mod & pygame.KMOD_SHIFT), bool(mod & pygame.KMOD_ALT)
+
+
+_SYSTEM_CURSORS: Final[dict[CursorShape, int]] = {
+    "arrow": pygame.SYSTEM_CURSOR_ARROW,
+    "hand": pygame.SYSTEM_CURSOR_HAND,
+    "grab": pygame.SYSTEM_CURSOR_SIZEALL,
+    "forbidden": pygame.SYSTEM_CURSOR_NO,
+}
+
+
+class Cursor:
+    """The pointer of the window; the system is asked only when its shape changes."""
+
+    def __init__(self) -> None:
+        self.shape: CursorShape = "arrow"
+        """Shape that is shown."""
+
+    def show(self, shape: CursorShape) -> None:
+        """Show this shape; a system without it keeps what it has."""
+        if shape == self.shape:
+            return
+        self.shape = shape
+        try:
+            pygame.mouse.set_cursor(_SYSTEM_CURSORS[shape])
+        except pygame.error:
+            return
+
+
+WINDOW_CURSOR: Final = Cursor()
+"""The pointer of the program's window."""

@@ -6,8 +6,7 @@ Every page answers them without code of its own, because they become the input e
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from yaniv.ui.accessibility.element_action import ElementAction
-from yaniv.ui.accessibility.element_tree import Element
+from yaniv.ui.accessibility.element_tree import Element, ElementAction
 from yaniv.ui.animation import durations
 from yaniv.ui.input.input_events import (
     ElementFocused,

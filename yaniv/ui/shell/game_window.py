@@ -1,6 +1,7 @@
 """Game window: the frame loop, which translates events, advances and paints the scene, and sleeps when nothing moves.
 
-Scenes return navigation requests; the owner of the window carries them out and returns the next scene.
+Scenes return navigation requests; the owner of the window carries them out and returns the next scene. A page
+paints on a surface of its own; what has changed is presented on the window.
 """
 
 import time
@@ -12,10 +13,11 @@ import pygame
 from pygame.event import Event
 
 from yaniv.i18n import tr
-from yaniv.memory_trim import collect_at_rest, trim_memory
+from yaniv.memory_trim import collect_at_rest, discard_contents, trim_memory
 from yaniv.settings.settings_schema import FrameRate
 from yaniv.ui.accessibility.element_tree import ElementTree, ElementTreeObserver
 from yaniv.ui.accessibility.screen_reader import ScreenReader
+from yaniv.ui.graphics.page_surface import PageSurface
 from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.graphics.surface_cache import BUDGET
 from yaniv.ui.input import key_bindings
@@ -37,12 +39,10 @@ from yaniv.ui.navigation import (
     is_working,
     rest_ms,
 )
-from yaniv.ui.platform.display import refresh_rate, restorable_geometry
+from yaniv.ui.platform.display import GeometryTracker, refresh_rate, restorable_geometry
 from yaniv.ui.platform.input_devices import Gamepads, SystemInput, TouchTracker
-from yaniv.ui.platform.sdl_calls import wait_for_events
-from yaniv.ui.platform.window_geometry import GeometryTracker
+from yaniv.ui.platform.sdl_calls import show_rects, wait_for_events
 from yaniv.ui.shell.element_actions import perform_action
-from yaniv.ui.shell.frame_presenter import FramePresenter
 
 _BACKGROUND_FPS: Final = 4
 """Frame rate without focus."""
@@ -425,3 +425,46 @@ class AttentionRequest:
         self._window.title = tr("Yaniv: your turn") if is_wanted else tr("Yaniv")
         with suppress(pygame.error):  # not every desktop has a task bar
             self._window.flash(pygame.FLASH_UNTIL_FOCUSED if is_wanted else pygame.FLASH_CANCEL)
+
+
+UNUSED_FRAMES: Final = 8
+"""Number of recorded frames after which the pixels of the page's surface count as unused."""
+
+
+class FramePresenter:
+    """Window as a page sees it: a surface to paint on, of which only changed parts are shown anew."""
+
+    def __init__(self, window: pygame.Window) -> None:
+        self._window = window
+        self._surface = PageSurface(window.get_surface().get_size())
+        self._is_window_stale = True
+        """True if the window may show something else than the last frame."""
+        self._unused_frames = 0
+        """Number of frames, one after the other, that have not used the pixels of the page's surface."""
+
+    def begin_frame(self) -> pygame.Surface:
+        """Return the surface on which the next frame is to be painted."""
+        size = self._window.get_surface().get_size()
+        if self._surface.get_size() != size:
+            self._surface, self._is_window_stale, self._unused_frames = PageSurface(size), True, 0
+        self._surface.begin_frame()
+        return self._surface
+
+    def present(self) -> None:
+        """Show what differs from the last frame.
+
+        A page that keeps being recorded does not use the pixels of its surface: their memory is returned.
+        """
+        self._unused_frames = self._unused_frames + 1 if self._surface.is_recorded else 0
+        if self._unused_frames == UNUSED_FRAMES:
+            discard_contents(
+                self._surface._pixels_address,  # noqa: SLF001 -- pygame tells it nowhere else
+                self._surface.get_pitch() * self._surface.get_height(),
+            )
+        changed = self._surface.show_on(self._window.get_surface(), is_stale=self._is_window_stale)
+        show_rects(self._window, changed)
+        self._is_window_stale = False
+
+    def invalidate(self) -> None:
+        """Show everything with the next frame, because the system may have lost the picture of the window."""
+        self._is_window_stale = True

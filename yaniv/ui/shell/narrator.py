@@ -6,9 +6,14 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.i18n import spell_out_cards, tr
-from yaniv.ui.accessibility.element_hierarchy import focused_element
-from yaniv.ui.accessibility.element_tree import Element, ElementState, ElementTree
-from yaniv.ui.accessibility.spoken_news import SpokenNews, announcement_of
+from yaniv.ui.accessibility.element_tree import (
+    Element,
+    ElementState,
+    ElementTree,
+    SpokenNews,
+    announcement_of,
+    focused_element,
+)
 from yaniv.ui.platform.system_voice import SystemVoice
 
 _SPOKEN_STATES: Final = ("selected", "checked", "disabled")

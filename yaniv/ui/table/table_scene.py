@@ -37,7 +37,7 @@ from yaniv.ui.narration import table_text, tooltip_text
 from yaniv.ui.narration.setting_labels import CHOICE_LABELS
 from yaniv.ui.narration.showdown_text import spoken_call
 from yaniv.ui.navigation import USUAL_REST_MS, NavigationRequest, ToMenu, ToSettings
-from yaniv.ui.platform.cursor import WINDOW_CURSOR
+from yaniv.ui.platform.input_devices import WINDOW_CURSOR
 from yaniv.ui.table.model import side_effects as effects
 from yaniv.ui.table.model import table_events as t
 from yaniv.ui.table.model.table_model import TableModel, TableSettings

@@ -18,7 +18,7 @@ from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import ConfirmThrows, Motion
-from yaniv.ui.accessibility.element_action import ElementAction
+from yaniv.ui.accessibility.element_tree import ElementAction
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.shell.element_actions import perform_action
 from yaniv.ui.table.state.hand_sort import TablePreferences

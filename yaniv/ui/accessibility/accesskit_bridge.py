@@ -1,17 +1,104 @@
-"""Nodes of AccessKit for the elements of a page: roles, names, states, values and actions.
+"""Nodes and adapters of AccessKit: UI Automation on Windows, NSAccessibility on macOS, AT-SPI on Linux.
 
-AccessKit passes them to UI Automation, NSAccessibility or AT-SPI. Import this module only once AccessKit is known to be
-installed.
+Import this module only once AccessKit is known to be installed.
 """
 
-from collections.abc import Sequence
-from typing import Final
+import sys
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
 
-from accesskit import Action, Live, Node, Rect, Role, Toggled
+import accesskit
+from accesskit import Action, ActionRequest, Live, Node, Rect, Role, Toggled, TreeUpdate
 
 from yaniv.i18n import spell_out_cards
 from yaniv.sanitize import to_printable
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
+
+_SDL_WINDOW_CLASS = "SDLWindow"
+"""Class of SDL's windows on macOS: they keep the keyboard focus to themselves, and must forward it to their content."""
+
+
+class AdapterHandlers(Protocol):
+    """Handlers of what the system reports, called on any thread."""
+
+    def activate(self) -> TreeUpdate | None:
+        """Handle that a screen reader begins to listen; return its first tree, or None if that follows."""
+
+    def act(self, request: ActionRequest) -> None:
+        """Handle that a screen reader uses an element."""
+
+    def deactivate(self) -> None:
+        """Handle that no screen reader listens any more."""
+
+
+class PlatformAdapter(Protocol):
+    """Connection to the screen readers of the system."""
+
+    def update(self, build_update: Callable[[], TreeUpdate]) -> None:
+        """Send an update if a screen reader listens; only then is it built."""
+
+    def set_window_focused(self, *, is_focused: bool) -> None:
+        """Tell whether the window has the keyboard focus."""
+
+    def set_window_bounds(self, position: tuple[int, int], size: tuple[int, int]) -> None:
+        """Tell where on the screen the window is, in px."""
+
+
+def open_adapter(window_handle: int, handlers: AdapterHandlers) -> PlatformAdapter:
+    """Return the adapter of this system for the window; on Windows and macOS it must not have been shown yet."""
+    if sys.platform == "win32":
+        return _SubclassingAdapter(accesskit.windows.SubclassingAdapter(window_handle, handlers.activate, handlers.act))
+    if sys.platform == "darwin":
+        accesskit.macos.add_focus_forwarder_to_window_class(_SDL_WINDOW_CLASS)
+        return _MacosAdapter(
+            accesskit.macos.SubclassingAdapter.for_window(window_handle, handlers.activate, handlers.act)
+        )
+    return _UnixAdapter(handlers)
+
+
+class _UnixAdapter:
+    """Adapter for AT-SPI, which needs to be told what it cannot see."""
+
+    def __init__(self, handlers: AdapterHandlers) -> None:
+        self._adapter = accesskit.unix.Adapter(handlers.activate, handlers.act, handlers.deactivate)
+
+    def update(self, build_update: Callable[[], TreeUpdate]) -> None:
+        self._adapter.update_if_active(build_update)
+
+    def set_window_focused(self, *, is_focused: bool) -> None:
+        self._adapter.update_window_focus_state(is_focused)
+
+    def set_window_bounds(self, position: tuple[int, int], size: tuple[int, int]) -> None:
+        bounds = Rect(*position, position[0] + size[0], position[1] + size[1])
+        self._adapter.set_root_window_bounds(bounds, bounds)
+
+
+class _SubclassingAdapter:
+    """Adapter that listens to the messages of the window itself, on Windows and macOS."""
+
+    def __init__(self, adapter: "accesskit.SubclassingAdapter") -> None:
+        self._adapter = adapter
+
+    def update(self, build_update: Callable[[], TreeUpdate]) -> None:
+        events = self._adapter.update_if_active(build_update)
+        if events is not None:
+            events.raise_events()
+
+    def set_window_focused(self, *, is_focused: bool) -> None:
+        """Do nothing: the messages of the window tell it."""
+
+    def set_window_bounds(self, position: tuple[int, int], size: tuple[int, int]) -> None:
+        """Do nothing: the system knows where the window is."""
+
+
+class _MacosAdapter(_SubclassingAdapter):
+    """Adapter for macOS, which has to be told about the focus of the window."""
+
+    def set_window_focused(self, *, is_focused: bool) -> None:
+        events = self._adapter.update_view_focus_state(is_focused)
+        if events is not None:
+            events.raise_events()
+
 
 _ROLES: Final = {
     "card": Role.BUTTON,
