@@ -36,11 +36,11 @@ from yaniv.online.kept_tables import KeptHostTable, kept_tables
 from yaniv.online.online_table import EXCHANGE_MS
 from yaniv.online.table_options import STORE_AGAIN_MS
 from yaniv.rules.house_rules import MatchRules, Variant
+from yaniv.settings.settings_schema import Settings
 from yaniv.store.database import DATABASE_NAME
 from yaniv.ui.modes.online_scene import OnlineScene, OnlineTime
 from yaniv.ui.navigation import HostTable, JoinTable
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
 
 SHORT = MatchRules(round_limit=2)
@@ -143,7 +143,7 @@ class MousePlayer:
             shared_context(),
             setup=table.setup,
             size=SIZE,
-            options=TableSceneOptions(speed="instant", preferences=TablePreferences(auto_continue_ms=500)),
+            options=TableSceneOptions(speed="instant", settings=Settings(auto_continue_ms=500)),
         )
         self.scene, self.client = OnlineScene(shared_context(), scene, table), table.client
         self._table_scene = scene

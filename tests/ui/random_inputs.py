@@ -14,7 +14,7 @@ from tests.ui.table.test_table_scene import RULES
 from tests.ui.table_session import SIZE, TableSession, open_table
 from yaniv.game.evolve import fold
 from yaniv.game.player import PlayerHost
-from yaniv.settings.settings_schema import Motion, Speed
+from yaniv.settings.settings_schema import Motion, Settings, Speed
 from yaniv.ui.input.input_events import (
     FocusGained,
     FocusLost,
@@ -35,7 +35,6 @@ from yaniv.ui.input.input_events import (
     WheelTurned,
 )
 from yaniv.ui.table.state.card_layout import lay_out_cards
-from yaniv.ui.table.state.hand_sort import TablePreferences
 
 INPUT_COUNT = 1000
 SCENARIOS: list[tuple[str, int, Speed, Motion]] = [
@@ -154,8 +153,8 @@ def run_random_inputs(number: int) -> None:
     """
     name, players, speed, motion = SCENARIOS[number % len(SCENARIOS)]
     rng, journal, picture = Random(number), MemoryJournal(), pygame.Surface(SIZE)
-    preferences = TablePreferences(
-        motion,
+    settings = Settings(
+        motion=motion,
         fast_forward=rng.choice(("hold", "toggle")),
         pause_when_away=rng.random() < 0.5,
         confirm_throws=rng.choice(("never", "never", "breaks_meld", "always")),
@@ -170,7 +169,7 @@ def run_random_inputs(number: int) -> None:
         players,
         number,
         speed,
-        preferences=preferences,
+        settings=settings,
         journal=journal,
         hosts=hosts,
         hint_source=hint_source,

@@ -92,6 +92,7 @@ from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules, TurnRules, Variant
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.settings.setting_specs import SETTINGS_GROUPS
+from yaniv.settings.settings_schema import Settings
 from yaniv.store.par_cache import Par
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.statistics import AchievementRecord
@@ -167,7 +168,6 @@ from yaniv.ui.table.overlays.scoreboard import Scoreboard, ScoreboardData
 from yaniv.ui.table.ports.table_ports import LateFacts
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state import score_history
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.table_layout import Absence
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.variants import imported_rules, library, rule_document, user_variants
@@ -562,7 +562,7 @@ def pause_of_deal(context: UiContext, surface: Surface) -> None:
 
 def throw_question(context: UiContext, surface: Surface) -> None:
     """Paint the question whether one card of a set is to be thrown."""
-    scene = _open_table(context, surface.get_size(), 4, TablePreferences(confirm_throws="breaks_meld"))
+    scene = _open_table(context, surface.get_size(), 4, Settings(table_talk="silent", confirm_throws="breaks_meld"))
     for key in ("3", "d", "w"):
         scene.handle(KeyPressed(key, 0))
     for _ in range(60):
@@ -574,7 +574,7 @@ def _open_table(
     context: UiContext,
     size: Size,
     players: int,
-    preferences: TablePreferences = TablePreferences(),  # noqa: B008 -- frozen
+    settings: Settings = Settings(table_talk="silent"),  # noqa: B008 -- frozen
     *,
     is_online: bool = False,
 ) -> TableScene:
@@ -593,7 +593,7 @@ def _open_table(
         setup,
         context,
         size=size,
-        options=TableSceneOptions(speed="instant", deals=SHUFFLE_SEAL, preferences=preferences),
+        options=TableSceneOptions(speed="instant", deals=SHUFFLE_SEAL, settings=settings),
     )
 
 
@@ -656,7 +656,7 @@ def log_cards(players: int) -> PagePainter:
             context,
             size=surface.get_size(),
             options=TableSceneOptions(
-                speed="instant", deals=SHUFFLE_SEAL, preferences=TablePreferences(lists_unseen_cards=True)
+                speed="instant", deals=SHUFFLE_SEAL, settings=Settings(table_talk="silent", list_unseen_cards=True)
             ),
         )
         scene.handle(KeyPressed("l", 0))

@@ -20,13 +20,13 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import JournalPort
 from yaniv.match.seat_client import SeatClient
 from yaniv.rules.house_rules import HouseRules
-from yaniv.settings.settings_schema import SoundSettings, Speed
+from yaniv.settings.settings_schema import Settings, SoundSettings, Speed
 from yaniv.ui.context import UiContext
 from yaniv.ui.panels.seal_panel import ShuffleSeal
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.ports.table_ports import HintSource
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
-from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
+from yaniv.ui.table.state.hand_sort import HandSorting
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 
@@ -65,7 +65,7 @@ class TableSession:
         setup: MatchSetup,
         seed: int = 0,
         speed: Speed = "instant",
-        preferences: TablePreferences | None = None,
+        settings: Settings | None = None,
         *,
         seal: ShuffleSeal | None = None,
         hint_source: HintSource | None = None,
@@ -89,7 +89,7 @@ class TableSession:
             options=replace(
                 options,
                 speed=speed,
-                preferences=preferences or options.preferences,
+                settings=settings or options.settings,
                 save_sorting=remember,
                 change_speed=self.changed_speeds.append,
                 deals=seal,
@@ -153,7 +153,7 @@ def open_table(  # noqa: PLR0913 -- all parts of a table
     seed: int = 0,
     speed: Speed = "instant",
     *,
-    preferences: TablePreferences | None = None,
+    settings: Settings | None = None,
     journal: JournalPort | None = None,
     hosts: dict[int, PlayerHost] | None = None,
     hint_source: HintSource | None = None,
@@ -164,7 +164,7 @@ def open_table(  # noqa: PLR0913 -- all parts of a table
     timing = MatchTiming(think_time_factor=0.0 if speed == "instant" else 1.0)
     participants = make_participants(hosts or random_hosts(range(1, players), seed), timing)
     table = MatchSession.open(setup, journal or MemoryJournal(), participants)
-    return TableSession(table, setup, seed, speed, preferences, hint_source=hint_source, seal=seal)
+    return TableSession(table, setup, seed, speed, settings, hint_source=hint_source, seal=seal)
 
 
 def open_round(  # noqa: PLR0913 -- all parts of a round
@@ -174,11 +174,11 @@ def open_round(  # noqa: PLR0913 -- all parts of a round
     then: Iterable[c.AnyCommand] = (),
     speed: Speed = "instant",
     seed: int = 0,
-    preferences: TablePreferences | None = None,
+    settings: Settings | None = None,
     seal: ShuffleSeal | None = None,
     options: TableSceneOptions = INSTANT,
 ) -> TableSession:
     """Start in a round with these hands in which seat 0 moves first; the other seats move only by *then*."""
     setup = make_table_setup(rules, len(hands))
     table = resume_session(make_participants({}), dealt_round(setup, *hands, stock=stock, then=then), setup=setup)
-    return TableSession(table, setup, seed, speed, preferences, seal=seal, options=options)
+    return TableSession(table, setup, seed, speed, settings, seal=seal, options=options)

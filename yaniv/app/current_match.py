@@ -49,7 +49,6 @@ from yaniv.ui.modes.watch_scene import WatchScene
 from yaniv.ui.narration.match_summary_text import describe_unfinished_match
 from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.table.ports.table_scene_options import ExtraElements, TableSceneOptions
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_scene import TableScene
 
@@ -303,7 +302,7 @@ class CurrentMatch:
                 speed=self._preferences.speed,
                 is_spectator=True,
                 has_bar=False,
-                preferences=self._preferences.table_preferences,
+                settings=self._preferences.settings,
                 change_speed=lambda speed: self._change_speed(session, speed),
             ),
         )
@@ -321,7 +320,9 @@ class CurrentMatch:
 
         *size*: in px; None: that of the window. *extra_elements*: buttons beside the table.
         """
-        client = session.seat_client(seat)
+        client, settings = session.seat_client(seat), self._preferences.settings
+        if setup.purpose.is_practice:  # it lists the unseen cards in a panel of its own
+            settings = replace(settings, list_unseen_cards=False)
         return TableScene(
             MatchClock(session),
             client,
@@ -330,7 +331,8 @@ class CurrentMatch:
             size=size or self._ui.window.size,
             options=TableSceneOptions(
                 speed=self._preferences.speed,
-                preferences=self._preferences_at_table(setup, seat, client.view.round),
+                settings=settings,
+                saved_hand=self._saved_hand(seat, client.view.round),
                 save_hand_order=partial(self._arrange_hand, seat),
                 export_match=self._repository.write_current_match if self._repository.is_persistent else None,
                 deals=None if setup.purpose.is_practice else self._repository.seal_details(),
@@ -351,25 +353,18 @@ class CurrentMatch:
         )
 
     def _arrange_hand(self, seat: int, round_number: int, cards: Cards) -> None:
-        sorting = self._preferences.table_preferences.sorting
-        arranged = ArrangedHand(round_number, sorting.key, sorting.is_descending, cards)
+        order = self._preferences.settings.hand
+        arranged = ArrangedHand(round_number, order.by, order.down, cards)
         self._arranged_hands = {**self._arranged_hands, seat: arranged}
         self._repository.store_arranged_hands(self._arranged_hands)
 
-    def _preferences_at_table(self, setup: MatchSetup, seat: int, round_number: int) -> TablePreferences:
-        """Return the preferences for the table of a seat, with its hand as it was left if that was in this round.
-
-        Practice lists the unseen cards in a panel of its own.
-        """
-        preferences, arranged = self._preferences.table_preferences, self._arranged_hands.get(seat)
-        sorting = preferences.sorting
-        if arranged is not None and (arranged.round, arranged.sort_key, arranged.is_descending) == (
-            round_number,
-            sorting.key,
-            sorting.is_descending,
-        ):
-            preferences = replace(preferences, saved_hand=arranged.cards)
-        return replace(preferences, lists_unseen_cards=False) if setup.purpose.is_practice else preferences
+    def _saved_hand(self, seat: int, round_number: int) -> Cards:
+        """Return the hand of a seat as it was left if that was in this round, and sorted likewise; else nothing."""
+        order, arranged = self._preferences.settings.hand, self._arranged_hands.get(seat)
+        if arranged is None:
+            return ()
+        is_current = (arranged.round, arranged.sort_key, arranged.is_descending) == (round_number, order.by, order.down)
+        return arranged.cards if is_current else ()
 
     def _change_speed(self, session: MatchSession, speed: Speed) -> None:
         """Save the speed, and let the opponents of this match play at it."""

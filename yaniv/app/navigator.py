@@ -487,7 +487,7 @@ class Navigator:
             task,
             size=self._window.size,
             speed=self._preferences.speed,
-            preferences=self._preferences.table_preferences,
+            settings=self._preferences.settings,
         )
 
     def _settings_scene(self, request: ToSettings) -> Scene:
@@ -504,7 +504,7 @@ class Navigator:
         is_replay = isinstance(self._current_request, OpenReplay | OpenReplayFile | OpenDealReplay)
         table_scene = None if is_replay else self._current_match.reopen()
         if table_scene is None and isinstance(self._current_request, StartLesson) and self._lesson is not None:
-            self._lesson.resume(self._window.size, self._preferences.speed, self._preferences.table_preferences)
+            self._lesson.resume(self._window.size, self._preferences.speed, self._preferences.settings)
             return self._lesson
         return table_scene or self._scene_for(self._current_request)
 
@@ -542,7 +542,7 @@ class Navigator:
             request.lesson_index,
             size=self._window.size,
             speed=self._preferences.speed,
-            preferences=self._preferences.table_preferences,
+            settings=self._preferences.settings,
             device=request.device,
             on_learnt=self._preferences.remember_lesson,
         )
@@ -635,8 +635,8 @@ class Navigator:
         table = self._online_table
         if table is None or table.state != "begun":
             return None
-        preferences = self._preferences.table_preferences
-        shortest = min(preferences.auto_continue_ms or RESULT_READ_MS, RESULT_READ_MS)
+        settings = self._preferences.settings
+        stay_ms = RESULT_READ_MS if settings.auto_continue_ms == "never" else settings.auto_continue_ms
         scene = TableScene(
             MatchClock(OnlineTime()),
             table.client,
@@ -645,7 +645,7 @@ class Navigator:
             size=self._window.size,
             options=TableSceneOptions(
                 speed=self._preferences.speed,
-                preferences=replace(preferences, auto_continue_ms=shortest, pause_when_away=False),
+                settings=replace(settings, auto_continue_ms=min(stay_ms, RESULT_READ_MS), pause_when_away=False),
                 save_sorting=self._preferences.remember_sorting,
                 change_speed=self._preferences.remember_speed,
                 deals=table.shuffle_seal,

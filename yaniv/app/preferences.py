@@ -23,7 +23,7 @@ from yaniv.ui.pages.match_setup_builder import custom_name
 from yaniv.ui.panels.file_picker import RecentFiles
 from yaniv.ui.platform import display
 from yaniv.ui.shell.game_window import GameWindow
-from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
+from yaniv.ui.table.state.hand_sort import HandSorting
 
 
 class Preferences:
@@ -64,24 +64,6 @@ class Preferences:
     def settings(self) -> stored.Settings:
         """Settings as last saved, without the overrides of the command line."""
         return self._settings
-
-    @property
-    def table_preferences(self) -> TablePreferences:
-        """Preferences for the table scene, derived from the settings."""
-        settings = self._settings
-        return TablePreferences(
-            settings.motion,
-            HandSorting(settings.hand.by, settings.hand.down),
-            fast_forward=settings.fast_forward,
-            pause_when_away=settings.pause_when_away,
-            hide_hand_when_away=settings.hide_hand_when_away,
-            nudge_strength=settings.nudge,
-            auto_continue_ms=None if settings.auto_continue_ms == "never" else settings.auto_continue_ms,
-            showdown=settings.showdown,
-            table_talk=settings.table_talk,
-            confirm_throws=settings.confirm_throws,
-            lists_unseen_cards=settings.list_unseen_cards,
-        )
 
     @property
     def curtain_options(self) -> CurtainOptions:

@@ -223,7 +223,7 @@ class ReplayLauncher:
             is_paused=is_paused,
             round_review=round_review,
             speed=self._preferences.speed,
-            preferences=self._preferences.table_preferences,
+            settings=self._preferences.settings,
         )
         return self._scene
 

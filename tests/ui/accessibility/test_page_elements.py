@@ -38,6 +38,7 @@ from yaniv.journey.trail_schema import Trail
 from yaniv.match.match_replay import MatchReplay
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.settings.setting_specs import SETTINGS_GROUPS
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.accessibility.element_tree import Element, ElementRole
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.input.input_events import PointerPressed, PointerReleased, Resized, WheelTurned
@@ -61,7 +62,6 @@ from yaniv.ui.pages.today_page import CheckedCode, TodayPage
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.panels.dialog import notice_dialog
 from yaniv.ui.shell.scene_decorator import ShortcutScene
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids
 
 CONTEXT = make_context()
@@ -99,8 +99,8 @@ def seal_scene() -> Scene:
 
 
 def listing_scene() -> Scene:
-    preferences = TablePreferences(lists_unseen_cards=True)
-    session = open_round(CLASSIC.rules, *HANDS, stock="JD AC", seal=SHUFFLE_SEAL, preferences=preferences)
+    settings = Settings(list_unseen_cards=True)
+    session = open_round(CLASSIC.rules, *HANDS, stock="JD AC", seal=SHUFFLE_SEAL, settings=settings)
     page = press_keys(session, "l")
     session.scene.press_button("log-tab:cards")
     return page

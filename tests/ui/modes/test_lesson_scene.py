@@ -23,6 +23,7 @@ from yaniv.rules.house_rules import HouseRules, Variant
 from yaniv.rules.rule_conflicts import find_conflicts
 from yaniv.rules.rule_specs import RULE_SPECS, with_value
 from yaniv.settings.key_binding_settings import KeyBindings
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadButton, GamepadPressed, GamepadReleased
 from yaniv.ui.kit.node import Drawing
@@ -33,7 +34,6 @@ from yaniv.ui.modes.lesson_scene import LessonScene
 from yaniv.ui.navigation import NavigationRequest, ToLearn, ToSettings
 from yaniv.ui.table.model.view_model_selectors import move_marks_of
 from yaniv.ui.table.render.speech_bubble_layout import place_bubble
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import NO_MARKS, TaughtMove
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS
@@ -654,7 +654,7 @@ def test_a_visit_to_the_settings_does_not_change_the_lesson() -> None:
 
     assert isinstance(press_and_wait(scene, "button:settings"), ToSettings)
     scene.close()
-    scene.resume(SIZE, "instant", TablePreferences())
+    scene.resume(SIZE, "instant", Settings())
     advance(scene)
 
     assert (coach_text(scene), [each.name for each in scene.elements() if each.id.startswith("hand:")]) == before

@@ -13,6 +13,7 @@ from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle import Puzzle
 from yaniv.puzzles.puzzle_library import shipped_puzzles
 from yaniv.puzzles.puzzle_rating import puzzle_rating
+from yaniv.settings.settings_schema import Settings
 from yaniv.store.errors import StoreError, store_message
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent
 from yaniv.ui.modes.puzzle_scene import PuzzleScene
@@ -21,7 +22,6 @@ from yaniv.ui.narration.puzzle_text import command_of, theme_name
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToSettings, ToToday
 from yaniv.ui.pages.puzzle_themes_page import PuzzleOrigin
 from yaniv.ui.table.model.view_model_selectors import move_marks_of
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import NO_MARKS, MoveMarks
 
 SIZE = (1280, 720)
@@ -354,9 +354,9 @@ def test_an_own_mistake_says_from_when_it_is() -> None:
 
 
 def test_a_look_at_the_unseen_cards_counts_as_a_hint() -> None:
-    preferences = TablePreferences(lists_unseen_cards=True)
+    settings = Settings(list_unseen_cards=True)
     port = FakePuzzlePort()
-    scene = PuzzleScene(make_context(), port, task_of(JOKER), size=SIZE, speed="instant", preferences=preferences)
+    scene = PuzzleScene(make_context(), port, task_of(JOKER), size=SIZE, speed="instant", settings=settings)
     scene.paint(Surface(SIZE))
 
     scene.handle(key_press("l"))
@@ -368,10 +368,8 @@ def test_a_look_at_the_unseen_cards_counts_as_a_hint() -> None:
 
 
 def test_once_a_puzzle_is_played_out_the_list_of_cards_opens() -> None:
-    preferences = TablePreferences(lists_unseen_cards=True)
-    scene = PuzzleScene(
-        make_context(), FakePuzzlePort(), task_of(JOKER), size=SIZE, speed="instant", preferences=preferences
-    )
+    settings = Settings(list_unseen_cards=True)
+    scene = PuzzleScene(make_context(), FakePuzzlePort(), task_of(JOKER), size=SIZE, speed="instant", settings=settings)
     scene.paint(Surface(SIZE))
     answer(scene, JOKER.best_moves[0])
 

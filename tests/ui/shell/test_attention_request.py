@@ -11,6 +11,7 @@ from tests.ui.table_session import TableSession, open_round, open_table
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.i18n import card_name
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
     FocusGained,
@@ -28,7 +29,7 @@ from yaniv.ui.input.input_filters import REFOCUS_CLICK_MS, REPEAT_DELAY_MS, REPE
 from yaniv.ui.navigation import awaits_user
 from yaniv.ui.shell.game_window import AttentionRequest, GameWindow
 from yaniv.ui.shell.scene_decorator import ShortcutScene
-from yaniv.ui.table.state.hand_sort import TablePreferences
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.variants.library import load
 
 CLASSIC = load("classic").rules
@@ -67,9 +68,9 @@ def table_ms_in_two_seconds(session: TableSession) -> int:
     return session.match_session.now_ms - before
 
 
-def session_at_opponents_turn(preferences: TablePreferences | None = None) -> TableSession:
+def session_at_opponents_turn(settings: Settings | None = None) -> TableSession:
     """Return a session after the person's first turn, with three random movers to play next."""
-    session = open_table(CLASSIC, 4, speed="fast", preferences=preferences)
+    session = open_table(CLASSIC, 4, speed="fast", settings=settings)
     session.advance_until_rest()
     for command in (c.Throw(0, session.client.view.hand[:1]), c.DrawStock(0)):
         session.client.submit(command)
@@ -142,7 +143,7 @@ def test_opponents_wait_for_a_player_who_is_away() -> None:
 
 
 def test_opponents_play_on_if_the_pause_is_turned_off() -> None:
-    session = session_at_opponents_turn(TablePreferences(pause_when_away=False))
+    session = session_at_opponents_turn(Settings(pause_when_away=False))
     session.scene.handle(FocusLost(0))
 
     assert table_ms_in_two_seconds(session) > 0
@@ -159,7 +160,7 @@ def test_any_input_ends_the_pause(event: InputEvent) -> None:
 
 def test_the_time_to_slap_does_not_run_without_focus() -> None:
     rules, then = rules_with(turn={"slap_down": "single"}), (c.Throw(0, cards("KC")), c.DrawStock(0))
-    session = open_round(rules, *ROUND, stock="JD KD", then=then, preferences=TablePreferences(pause_when_away=False))
+    session = open_round(rules, *ROUND, stock="JD KD", then=then, settings=Settings(pause_when_away=False))
     assert session.client.view.slap is not None
 
     session.scene.handle(FocusLost(0))
@@ -182,7 +183,7 @@ def test_closing_the_shortcut_sheet_does_not_leave_the_table_paused(sdl_window: 
 
 @pytest.mark.parametrize("leave_event", [pygame.WINDOWMINIMIZED, pygame.WINDOWFOCUSLOST])
 def test_an_hour_away_does_not_advance_animations_or_match(sdl_window: pygame.Window, leave_event: int) -> None:
-    session = session_at_opponents_turn(TablePreferences(pause_when_away=False))
+    session = session_at_opponents_turn(Settings(pause_when_away=False))
     return_events = {pygame.WINDOWMINIMIZED: pygame.WINDOWRESTORED, pygame.WINDOWFOCUSLOST: pygame.WINDOWFOCUSGAINED}
     hour = 3_600_000
     clock_readings = itertools.chain((0, 0), itertools.repeat(hour))
@@ -316,9 +317,7 @@ def test_a_held_up_arrow_selects_a_card_once() -> None:
 
 
 def test_fast_forward_can_be_toggled_instead_of_held() -> None:
-    session = open_round(
-        CLASSIC, *ROUND, stock="JD", speed="normal", preferences=TablePreferences(fast_forward="toggle")
-    )
+    session = open_round(CLASSIC, *ROUND, stock="JD", speed="normal", settings=Settings(fast_forward="toggle"))
     steps = []
     for press in (PointerPressed((1, 1), "middle", 0), None, PointerPressed((1, 1), "middle", 900)):
         if press:
@@ -335,7 +334,7 @@ def test_the_saved_order_of_the_hand_is_restored() -> None:
     session = open_round(CLASSIC, *ROUND, stock="JD")
     session.pointer_player.drag("hand:0", "hand:4")
     left = session.scene.hand_order
-    again = open_round(CLASSIC, *ROUND, stock="JD", preferences=TablePreferences(saved_hand=left))
+    again = open_round(CLASSIC, *ROUND, stock="JD", options=TableSceneOptions(saved_hand=left))
 
     assert left != open_round(CLASSIC, *ROUND, stock="JD").scene.hand_order
     assert again.scene.hand_order == left
@@ -345,14 +344,14 @@ def test_cards_that_came_since_the_order_was_saved_follow_it() -> None:
     dealt = open_round(CLASSIC, *ROUND, stock="JD").scene.hand_order
     saved = (dealt[3], "AD", dealt[0], "AH", dealt[2])
 
-    later = open_round(CLASSIC, *ROUND, stock="JD", preferences=TablePreferences(saved_hand=saved))
+    later = open_round(CLASSIC, *ROUND, stock="JD", options=TableSceneOptions(saved_hand=saved))
 
     assert later.scene.hand_order[:3] == (dealt[3], dealt[0], dealt[2])
     assert sorted(later.scene.hand_order) == sorted(dealt)
 
 
 def test_a_saved_order_of_other_cards_is_ignored() -> None:
-    later = open_round(CLASSIC, *ROUND, stock="JD", preferences=TablePreferences(saved_hand=("AD", "AH", "AS")))
+    later = open_round(CLASSIC, *ROUND, stock="JD", options=TableSceneOptions(saved_hand=("AD", "AH", "AS")))
 
     assert later.scene.hand_order == open_round(CLASSIC, *ROUND, stock="JD").scene.hand_order
 

@@ -13,14 +13,13 @@ from tests.case_selection import example_count
 from tests.ui.random_inputs import random_inputs
 from tests.ui.table.test_table_scene import RULES
 from tests.ui.table_session import SIZE, TableSession, open_table, shared_context
-from yaniv.settings.settings_schema import Motion
+from yaniv.settings.settings_schema import Motion, Settings
 from yaniv.ui.graphics.page_surface import PageSurface, copy_area, draw_polygon, restore_layer
 from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.table.render.table_frame import paint_table
 from yaniv.ui.table.render.table_painter import TablePainter
-from yaniv.ui.table.state.hand_sort import TablePreferences
 
 INPUTS = example_count(250)
 CASES: list[tuple[str, int, Motion]] = [
@@ -60,7 +59,7 @@ def assert_same_picture(one: Surface, other: Surface) -> None:
 @pytest.mark.parametrize(("name", "players", "motion"), CASES)
 def test_whatever_happens_every_partial_frame_is_the_whole_picture(name: str, players: int, motion: Motion) -> None:
     rng = Random(name)
-    session = open_table(RULES[name], players, 3, "normal", preferences=TablePreferences(motion))
+    session = open_table(RULES[name], players, 3, "normal", settings=Settings(motion=motion))
     screen, whole = PartialScreen(), Surface(SIZE)
 
     for number, event in enumerate(islice(random_inputs(session, rng), INPUTS)):
@@ -79,7 +78,7 @@ def test_whatever_happens_every_partial_frame_is_the_whole_picture(name: str, pl
 @pytest.mark.parametrize(("name", "players", "motion"), CASES)
 def test_a_table_painted_only_where_it_changes_is_the_whole_table(name: str, players: int, motion: Motion) -> None:
     rng = Random(name)
-    session = open_table(RULES[name], players, 3, "normal", preferences=TablePreferences(motion))
+    session = open_table(RULES[name], players, 3, "normal", settings=Settings(motion=motion))
     kept_painter, surfaces = TablePainter(shared_context()), (Surface(SIZE), Surface(SIZE))
 
     for number, event in enumerate(islice(random_inputs(session, rng), INPUTS)):

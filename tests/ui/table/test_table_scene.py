@@ -24,7 +24,7 @@ from yaniv.game.view import View
 from yaniv.match.match_session import MatchSession
 from yaniv.match.player_hosts import InProcessHost
 from yaniv.rules.house_rules import HouseRules
-from yaniv.settings.settings_schema import Speed
+from yaniv.settings.settings_schema import Settings, Speed
 from yaniv.ui.animation import durations
 from yaniv.ui.input.input_events import (
     FocusLost,
@@ -42,7 +42,6 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.navigation import StartMatch, ToLobby, ToMenu, ToStop
 from yaniv.ui.table.ports.table_ports import MatchExtras
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load, variant_ids
 
 CUSTOM_RULES: dict[str, HouseRules] = {
@@ -649,7 +648,7 @@ def test_what_happened_is_said_again_on_request() -> None:
 @pytest.mark.parametrize(("second_ms", "calls"), [(5900, 0), (6100, 1)])
 def test_who_cannot_hold_a_button_presses_it_again_after_a_second(second_ms: int, calls: int) -> None:
     moves = (c.Throw(0, cards("KC")), c.DrawStock(0))
-    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=moves, preferences=TablePreferences(fast_forward="toggle"))
+    sitting = open_round(CLASSIC, *HANDS, stock="JD", then=moves, settings=Settings(fast_forward="toggle"))
     position = sitting.pointer_player.center_of("button:yaniv")
 
     toasts = []
@@ -725,7 +724,7 @@ def test_the_round_is_read_before_the_next_is_dealt() -> None:
 
 def test_the_result_goes_by_itself_if_the_player_wants_that_and_does_not_look_into_it() -> None:
     sittings = [
-        open_round(rules_with(), LOW_HAND, HANDS[1], stock="JD", preferences=TablePreferences(auto_continue_ms=5000))
+        open_round(rules_with(), LOW_HAND, HANDS[1], stock="JD", settings=Settings(auto_continue_ms=5000))
         for _ in range(2)
     ]
     for sitting in sittings:

@@ -14,7 +14,7 @@ from yaniv.i18n import is_rtl, tr
 from yaniv.match.match_clock import MatchClock
 from yaniv.rules.house_rules import Variant
 from yaniv.rules.scoring import points
-from yaniv.settings.settings_schema import Speed
+from yaniv.settings.settings_schema import Settings, Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import RectF, pixels_per_u
@@ -33,7 +33,6 @@ from yaniv.ui.modes.lesson_course import Lesson, build_lessons, completion_key
 from yaniv.ui.modes.lesson_match import OPPONENT_SEAT, LessonTask, PracticeMatch, instruction_for, move_for
 from yaniv.ui.navigation import NavigationRequest, ToLearn, ToMenu
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import TaughtMove
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_host import SheetPage, TableHost
@@ -48,9 +47,9 @@ def _sheet_area(size: Size) -> RectF:
     return RectF(0, sheet.top, sheet.right, sheet.height)
 
 
-def _for_lessons(preferences: TablePreferences | None) -> TablePreferences:
-    """Return the preferences without questions that the sheet does not explain."""
-    return replace(preferences or TablePreferences(), confirm_throws="never")
+def _for_lessons(settings: Settings | None) -> Settings:
+    """Return the settings without questions that the sheet does not explain."""
+    return replace(settings or Settings(), confirm_throws="never")
 
 
 class LessonScene(TableHost):
@@ -70,7 +69,7 @@ class LessonScene(TableHost):
         *,
         size: Size,
         speed: Speed = "normal",
-        preferences: TablePreferences | None = None,
+        settings: Settings | None = None,
         device: InputDevice = "pointer",
         on_learnt: Callable[[str], None] = lambda _lesson: None,
     ) -> None:
@@ -85,7 +84,7 @@ class LessonScene(TableHost):
         self._variant = variant
         self._course = build_lessons(variant.rules)
         self._speed: Speed = speed
-        self._preferences = _for_lessons(preferences)
+        self._settings = _for_lessons(settings)
         self._sheet_page = LessonSheet()
         super().__init__(context, self._sheet_page, size)
         self._device: InputDevice = device
@@ -130,9 +129,9 @@ class LessonScene(TableHost):
             return table
         return (*(each for each in self._sheet_elements() if each.role == "text"), *table)
 
-    def resume(self, size: Size, speed: Speed, preferences: TablePreferences) -> None:
+    def resume(self, size: Size, speed: Speed, settings: Settings) -> None:
         """Open the table again in the state in which it was left, with the current settings."""
-        self._speed, self._preferences = speed, _for_lessons(preferences)
+        self._speed, self._settings = speed, _for_lessons(settings)
         self._course = build_lessons(self._variant.rules)
         self._table = self._open_table()
         self._resize(size)
@@ -160,7 +159,7 @@ class LessonScene(TableHost):
                 shows_results=False,
                 is_exercise=True,
                 leave_name=tr("Back to the lessons"),
-                preferences=self._preferences,
+                settings=self._settings,
                 extra_elements=self._sheet_buttons,
                 side_panel=_sheet_area,
             ),

@@ -14,7 +14,6 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.apng import ApngWriter
 from yaniv.ui.graphics.painter import TYPE_ROLES
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.table_scene import TableScene
 
 TABLE_SIZE: Final = (1280, 720)
@@ -81,9 +80,7 @@ class MomentRecorder:
             self._context,
             setup=setup,
             size=TABLE_SIZE,
-            options=TableSceneOptions(
-                is_spectator=True, shows_results=False, preferences=TablePreferences(motion="full", showdown="full")
-            ),
+            options=TableSceneOptions(is_spectator=True, shows_results=False),
         )
         writer, surface = ApngWriter(PICTURE_SIZE), Surface(TABLE_SIZE, depth=32)
         for number in range(MAX_FRAMES):

@@ -31,7 +31,7 @@ from yaniv.puzzles.event_moves import move_of_event
 from yaniv.puzzles.puzzle_attempts import PuzzleProgress
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask
 from yaniv.rules.scoring import reduce_total
-from yaniv.settings.settings_schema import Speed
+from yaniv.settings.settings_schema import Settings, Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.durations import AnimationSpeed
 from yaniv.ui.animation.slide_transition import SlideTransition
@@ -74,7 +74,6 @@ from yaniv.ui.table.overlays.pause_panel import STAYS_OPEN, PauseFacts, PausePan
 from yaniv.ui.table.ports.table_ports import simple_advice
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.state.delayed_view import OVER_PHASES
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size, TableLayout
 from yaniv.ui.table.table_host import TableHost
@@ -100,11 +99,11 @@ class PuzzleScene(TableHost):
         *,
         size: Size,
         speed: Speed = "normal",
-        preferences: TablePreferences | None = None,
+        settings: Settings | None = None,
     ) -> None:
         self._port, self._task, self._speed = port, task, speed
-        self._preferences = preferences or TablePreferences()
-        self._animation_speed = AnimationSpeed(speed, self._preferences.motion)
+        self._settings = settings or Settings()
+        self._animation_speed = AnimationSpeed(speed, self._settings.motion)
         self._stage: _Stage = "thinking"
         self._answer: GradedAnswer | None = None
         self._is_hinted = False
@@ -298,7 +297,7 @@ class PuzzleScene(TableHost):
                 leave_name=self._leave_name,
                 task=task,
                 has_bar=False,
-                preferences=self._preferences,
+                settings=self._settings,
                 extra_elements=(lambda: ()) if self._has_verdict else self._page_elements,
                 hint_source=_PuzzleHints(self._task, self._match.view_before) if is_thinking else None,
                 count_hint=self._count_hint if is_thinking else None,

@@ -15,7 +15,7 @@ from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration.player_names import localized_names
-from yaniv.settings.settings_schema import Speed
+from yaniv.settings.settings_schema import Settings, Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.context import UiContext
 from yaniv.ui.geometry import rtl
@@ -52,7 +52,6 @@ from yaniv.ui.modes.review_sheet import (
 from yaniv.ui.navigation import NavigationRequest, PractiseFrom, ReturnToMatch, ToMenu, ToSettings
 from yaniv.ui.panels.seal_panel import ShuffleSeal
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.move_marks import ComparedMoves
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.table_host import HEADER_HEIGHT, MenuItem, SpectatorHost
@@ -102,7 +101,7 @@ class ReplayScene(SpectatorHost):
         is_paused: bool = False,
         round_review: RoundToReview | None = None,
         speed: Speed = "normal",
-        preferences: TablePreferences | None = None,
+        settings: Settings | None = None,
     ) -> None:
         """Create the scene.
 
@@ -123,7 +122,7 @@ class ReplayScene(SpectatorHost):
         self._save_action = save_action
         self._shuffle_seal = shuffle_seal if replay.is_finished else None
         self._speed: Speed = speed
-        self._preferences = preferences or TablePreferences()
+        self._settings = settings or Settings()
         names = self._names = localized_names(replay.view(0).names, setup.bots)
         visible_seats = [seat for seat in range(len(names)) if replay.is_finished or not setup.bots[seat]] or [0]
         self._seat = own_seat if own_seat in visible_seats else visible_seats[0]
@@ -421,7 +420,7 @@ class ReplayScene(SpectatorHost):
                 is_spectator=True,
                 has_bar=False,
                 deals=self._shuffle_seal,
-                preferences=self._preferences,
+                settings=self._settings,
             ),
         )
 

@@ -109,8 +109,8 @@ class TableScene:
         self._options = options
         self._last_listed_round = 0
         """Number of the last round whose list of unseen cards was counted."""
-        preferences, view = options.preferences, seat_client.view
-        settings = TableSettings(
+        settings, view = options.settings, seat_client.view
+        table_settings = TableSettings(
             setup.variant,
             character_ids(setup.bots),
             avatar_ids(setup.bots, setup.colours),
@@ -122,16 +122,16 @@ class TableScene:
             task=options.task,
             has_bar=options.has_bar,
             meetings=options.meetings,
-            confirm_throws=preferences.confirm_throws,
+            player=settings,
         )
         self._model = create_table_model(
-            settings,
+            table_settings,
             view,
             self._lay_out(size, is_log_open=False),
             past_events=seat_client.match_events,
             round_events=seat_client.round_events,
-            preferences=preferences,
-            speed=AnimationSpeed(options.speed, preferences.motion, preferences.showdown, view.round >= LATE_ROUND),
+            saved_hand=options.saved_hand,
+            speed=AnimationSpeed(options.speed, settings.motion, settings.showdown, view.round >= LATE_ROUND),
             sound=context.audio.settings,
             messages=context.messages,
         )
@@ -142,7 +142,7 @@ class TableScene:
             lambda: self._model,
             lambda panels: self._dispatch(t.PanelsChanged(panels)),
             press_button=self.press_button,
-            avatars=settings.avatars,
+            avatars=table_settings.avatars,
             has_seal=options.deals is not None and not options.is_spectator,
         )
         self._match_runner = MatchRunner(clock, seat_client, self._dispatch)

@@ -10,14 +10,13 @@ from tests.ui.table_session import TableSession, open_round, shared_context
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.events import RoundOpened
-from yaniv.settings.settings_schema import ShowdownLength
+from yaniv.settings.settings_schema import Settings, ShowdownLength
 from yaniv.ui.animation.durations import LATE_ROUND, SKIP_LOCKOUT_MS, STILL_VERDICT_MS
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
 from yaniv.ui.table.model.table_events import MatchEventHappened
 from yaniv.ui.table.reducer.table_reducer import reduce
 from yaniv.ui.table.render.showdown_words import ShowdownWordPainter
 from yaniv.ui.table.render.word_images import WordImages
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.showdown_layout import CALLER_Z
 
 FRAME_MS: Final = 20
@@ -29,10 +28,10 @@ EARLY_CALLS: Final = rules_with(
 FALSE_CALLS: Final = rules_with(deal={"hand_size": 3}, deck={"packs": 2}, call={"limit": 5, "over_limit": "draw_three"})
 
 
-def called_session(preferences: TablePreferences | None = None, *rivals: str) -> TableSession:
+def called_session(settings: Settings | None = None, *rivals: str) -> TableSession:
     """The player has just called with 5."""
     hands = rivals or (HIGH_HAND, LOWER_HAND)
-    session = open_round(RULES, LOW_HAND, *hands, stock="3H", speed="normal", preferences=preferences)
+    session = open_round(RULES, LOW_HAND, *hands, stock="3H", speed="normal", settings=settings)
     session.advance(600)
     session.client.submit(c.Call(0, None))
     return session
@@ -93,7 +92,7 @@ def test_a_press_after_a_false_call_is_meant_for_the_cards() -> None:
 
 def test_brief_showdowns_and_those_of_late_rounds_are_shorter() -> None:
     lengths: dict[ShowdownLength, int] = {
-        length: time_to_result(called_session(TablePreferences(showdown=length))) for length in ("full", "brief")
+        length: time_to_result(called_session(Settings(showdown=length))) for length in ("full", "brief")
     }
 
     assert lengths["brief"] < 0.7 * lengths["full"]
@@ -111,7 +110,7 @@ def test_showdowns_are_shorter_from_the_fifth_round_on(number: int) -> None:
 
 @pytest.mark.parametrize("motion", ["none", "reduced"])
 def test_without_motion_the_verdict_can_be_read_before_the_result(motion: str) -> None:
-    session = called_session(TablePreferences(motion))  # type: ignore[arg-type]  # one of the levels
+    session = called_session(Settings(motion=motion))  # type: ignore[arg-type]  # one of the levels
     session.advance(900 if motion == "reduced" else 100)
     sprites, poses = session.model.table_sprites, session.model.animation.poses()
     in_middle = {sprite.id for seat in (0, 2) for sprite in sprites.hand(seat)}
@@ -123,14 +122,14 @@ def test_without_motion_the_verdict_can_be_read_before_the_result(motion: str) -
     assert time_to_result(session) >= 0.4 * STILL_VERDICT_MS
 
 
-@pytest.mark.parametrize("preferences", [None, TablePreferences("reduced")])
+@pytest.mark.parametrize("settings", [None, Settings(motion="reduced")])
 @pytest.mark.parametrize(
     ("caller", "colour", "ties"), [(0, "accent", ["5 = 5"]), (1, "danger", [])], ids=["in turn", "out of turn"]
 )
 def test_a_call_out_of_turn_gets_neither_golden_word_nor_green_note(
-    caller: int, colour: str, ties: list[str], preferences: TablePreferences | None
+    caller: int, colour: str, ties: list[str], settings: Settings | None
 ) -> None:
-    session = open_round(EARLY_CALLS, LOW_HAND, LOW_HAND, stock="3H", speed="normal", preferences=preferences)
+    session = open_round(EARLY_CALLS, LOW_HAND, LOW_HAND, stock="3H", speed="normal", settings=settings)
     session.advance(600)
     session.match_session.submit(c.Call(caller))
     while not session.model.showdown.captions:
@@ -141,7 +140,7 @@ def test_a_call_out_of_turn_gets_neither_golden_word_nor_green_note(
     _, _, key = painter.render(word.text, word.row, (caller, ""), 1.0, is_wrong=word.is_wrong)
 
     assert (getattr(context.theme, colour), context.theme.surface_dark) in tuple(key)  # type: ignore[arg-type]  # a tuple
-    assert [word.text for word in words if "=" in word.text] == (ties if preferences is None else [])
+    assert [word.text for word in words if "=" in word.text] == (ties if settings is None else [])
 
 
 def test_at_instant_speed_a_showdown_takes_no_time() -> None:

@@ -15,11 +15,10 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import Settings
 from yaniv.ui.context import UiContext
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, KeyReleased
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.variants.library import load
 
 RULES = load("classic").rules
-LISTING = TablePreferences(lists_unseen_cards=True)
+LISTING = Settings(list_unseen_cards=True)
 HANDS = ("5H 6H 7H KC 2D", "9C 9D 3S 4S QS", "AC AD 8S TS JH")
 TAKEN = (
     *(c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("QS")), c.DrawDiscard(1, "KC")),
@@ -29,9 +28,9 @@ TAKEN = (
 CARDS_TAB = "log-tab:cards"
 
 
-def open_listing_table(*, rules: HouseRules = RULES, preferences: TablePreferences = LISTING) -> TableSession:
+def open_listing_table(*, rules: HouseRules = RULES, settings: Settings = LISTING) -> TableSession:
     """Return a session on the player's second turn, after both others have taken a card."""
-    session = open_round(rules, *HANDS, stock="JD AS 4D", then=TAKEN, preferences=preferences)
+    session = open_round(rules, *HANDS, stock="JD AS 4D", then=TAKEN, settings=settings)
     paint(session.scene)
     return session
 
@@ -67,7 +66,7 @@ def focus_by_tab(session: TableSession, id_: str) -> None:
 
 
 def test_the_list_is_off_by_default() -> None:
-    session = open_listing_table(preferences=TablePreferences())
+    session = open_listing_table(settings=Settings())
     session.pointer_player.click("button:log")
 
     assert not Settings().list_unseen_cards
@@ -156,7 +155,7 @@ def test_the_tabs_are_reached_without_a_pointer(right: InputEvent, press: InputE
 
 
 def test_looking_counts_once_in_each_round() -> None:
-    session = open_table(RULES, 3, seed=4, preferences=LISTING)
+    session = open_table(RULES, 3, seed=4, settings=LISTING)
     session.advance(400)
     session.pointer_player.click("button:log")
     assert session.listed_rounds == [], "the log alone is no hint"
@@ -180,7 +179,7 @@ def test_looking_counts_once_in_each_round() -> None:
 
 
 def test_between_rounds_there_is_nothing_to_list_or_count() -> None:
-    session = open_round(RULES, "AC AD AH AS JK", HANDS[1], then=[c.Call(0)], preferences=LISTING)
+    session = open_round(RULES, "AC AD AH AS JK", HANDS[1], then=[c.Call(0)], settings=LISTING)
     session.advance(8000)
 
     session.pointer_player.click("button:log")
@@ -199,7 +198,7 @@ def test_tabs_and_lines_stay_inside_the_panel(
     size: tuple[int, int], players: int, text_scale: float, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     i18n.set_language(language, paths.locale())
-    session = open_table(load("fiji").rules, players, preferences=LISTING, seal=SHUFFLE_SEAL)
+    session = open_table(load("fiji").rules, players, settings=LISTING, seal=SHUFFLE_SEAL)
     context: UiContext = session.scene._context
     monkeypatch.setattr(session.scene, "_context", replace(context, text_scale=text_scale))
     monkeypatch.setattr(session.scene._history, "_context", session.scene._context)

@@ -13,21 +13,21 @@ from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.match.match_session import MatchSession
 from yaniv.rules.scoring import points
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PointerReleased, Resized
 from yaniv.ui.navigation import ToMenu, ToSettings
 from yaniv.ui.panels.round_result import RoundResultPanel
 from yaniv.ui.table.overlays.match_end_page import MatchEndPanel
 from yaniv.ui.table.overlays.pause_panel import RESUME
-from yaniv.ui.table.state.hand_sort import TablePreferences
 
 LOW_HAND, HIGH_HAND = "AH AD AS JK JK", "9C 9D 3S 4S QS"
 TIED_HANDS = ("AH 2H 3H 4H 6H", "AD 2D 3D 4D 5D", "AS 2S 3S 4S 5S")
 """A call of the first beaten by two with equal hands."""
 
 
-def session_with_result(preferences: TablePreferences | None = None) -> TableSession:
+def session_with_result(settings: Settings | None = None) -> TableSession:
     """Return a session with the result of the first round on the table."""
-    session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD", preferences=preferences)
+    session = open_round(rules_with(), LOW_HAND, HIGH_HAND, stock="JD", settings=settings)
     session.pointer_player.click("button:yaniv")
     session.advance_until_rest()
     session.advance()
@@ -339,7 +339,7 @@ def test_clicks_on_the_totals_and_beside_them_do_nothing_below() -> None:
 
 
 def test_who_looks_at_the_totals_is_not_carried_on_to_the_next_round() -> None:
-    session = session_with_result(TablePreferences(auto_continue_ms=5000))
+    session = session_with_result(Settings(auto_continue_ms=5000))
 
     session.scene.handle(KeyPressed("t", 0))
     session.advance(6000)

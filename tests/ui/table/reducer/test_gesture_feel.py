@@ -8,18 +8,18 @@ from tests.ui.table_session import SIZE, TableSession, open_round
 from yaniv.cards import Card, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
-from yaniv.settings.settings_schema import MessageDuration, Speed
+from yaniv.settings.settings_schema import HandOrder, MessageDuration, Settings, Speed
 from yaniv.ui.animation import durations, pose_effects
 from yaniv.ui.animation.sprite_animation import Pose
 from yaniv.ui.input.input_events import KeyPressed, Point, PointerMoved, PointerPressed, PointerReleased, WheelTurned
 from yaniv.ui.table.model.table_messages import TableMessages
 from yaniv.ui.table.model.view_model_selectors import is_new_card, meld_position_text, selection_info_of
-from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
+from yaniv.ui.table.state.hand_sort import HandSorting
 from yaniv.variants.library import load
 
 CLASSIC = load("classic").rules
 HANDS = ("5H 6H 7H KC 2D", "9S 9D 3S 4S QS")
-REDUCED_MOTION = TablePreferences("reduced")
+REDUCED_MOTION = Settings(motion="reduced")
 
 
 CommandSequence = tuple[c.AnyCommand, ...]
@@ -29,11 +29,11 @@ def open_resting_session(
     hand: str = HANDS[0],
     *,
     speed: Speed = "normal",
-    preferences: TablePreferences | None = None,
+    settings: Settings | None = None,
     then: CommandSequence = (),
 ) -> TableSession:
     """Return a session at rest."""
-    session = open_round(CLASSIC, hand, HANDS[1], stock="JD AC KD", speed=speed, preferences=preferences, then=then)
+    session = open_round(CLASSIC, hand, HANDS[1], stock="JD AC KD", speed=speed, settings=settings, then=then)
     session.advance_until_rest()
     return session
 
@@ -250,9 +250,9 @@ def test_sorting_is_remembered_for_the_next_deal() -> None:
     session.scene.handle(KeyPressed("s", 0, shift=True))
     session.advance_until_rest()
     hand = [session.pointer_player.find_element(f"hand:{index}").name for index in range(5)]
-    later = open_round(
-        CLASSIC, *HANDS, stock="JD", preferences=TablePreferences(sorting=session.remembered_sortings[-1])
-    )
+    saved = session.remembered_sortings[-1]
+    order = HandOrder(saved.key, saved.is_descending)
+    later = open_round(CLASSIC, *HANDS, stock="JD", settings=Settings(hand=order))
 
     assert session.remembered_sortings == [HandSorting("suit"), HandSorting("suit", is_descending=True)]
     assert hand == ["7H", "6H", "5H", "2D", "KC"]
@@ -284,7 +284,7 @@ def test_an_arranged_hand_stays_arranged() -> None:
 
 
 def test_reduced_motion_fades_and_nothing_swings() -> None:
-    session = open_resting_session(preferences=REDUCED_MOTION)
+    session = open_resting_session(settings=REDUCED_MOTION)
     begin = pose_of(session, "2D")
     session.pointer_player.drag(hand_element_id(session, "KC"), "deck")
     ways = []
@@ -299,9 +299,9 @@ def test_reduced_motion_fades_and_nothing_swings() -> None:
     assert session.is_consistent()
 
 
-@pytest.mark.parametrize("preferences", [TablePreferences("none"), TablePreferences("reduced"), TablePreferences()])
-def test_a_turn_takes_the_same_gestures_at_any_motion_level(preferences: TablePreferences) -> None:
-    session = open_resting_session(preferences=preferences)
+@pytest.mark.parametrize("settings", [Settings(motion="none"), Settings(motion="reduced"), Settings()])
+def test_a_turn_takes_the_same_gestures_at_any_motion_level(settings: Settings) -> None:
+    session = open_resting_session(settings=settings)
 
     session.pointer_player.choose(cards("5H 6H 7H"))
     session.pointer_player.drag(hand_element_id(session, "6H"), "zone:play")
@@ -315,7 +315,7 @@ def test_a_turn_takes_the_same_gestures_at_any_motion_level(preferences: TablePr
 
 
 def test_with_no_motion_everything_is_where_it_belongs_at_once() -> None:
-    session = open_resting_session(preferences=TablePreferences("none"))
+    session = open_resting_session(settings=Settings(motion="none"))
 
     session.pointer_player.click(hand_element_id(session, "KC"))
 

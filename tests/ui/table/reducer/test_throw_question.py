@@ -17,11 +17,10 @@ from yaniv.cards import Cards, cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.rules.house_rules import HouseRules
-from yaniv.settings.settings_schema import ConfirmThrows, Motion
+from yaniv.settings.settings_schema import ConfirmThrows, Motion, Settings
 from yaniv.ui.accessibility.element_tree import ElementAction
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.shell.element_actions import perform_action
-from yaniv.ui.table.state.hand_sort import TablePreferences
 from yaniv.ui.table.state.throw_question import question_about
 from yaniv.variants.library import load
 
@@ -40,8 +39,8 @@ def open_asking(
     motion: Motion = "full",
     hand: str = HANDS[0],
 ) -> TableSession:
-    preferences = TablePreferences(motion, confirm_throws=confirm)
-    return open_round(rules, hand, HANDS[1], stock="JD AC TD", then=then, preferences=preferences)
+    settings = Settings(motion=motion, confirm_throws=confirm)
+    return open_round(rules, hand, HANDS[1], stock="JD AC TD", then=then, settings=settings)
 
 
 def rules_in_order(order: Order) -> tuple[HouseRules, tuple[c.SeatCommand, ...]]:
@@ -281,9 +280,9 @@ def test_clicking_a_card_in_question_takes_it_back() -> None:
 
 
 def test_a_slap_is_never_confirmed() -> None:
-    preferences = TablePreferences(confirm_throws="always")
+    settings = Settings(confirm_throws="always")
     rules = rules_with(turn={"slap_down": "single"})
-    session = open_round(rules, HANDS[0], HANDS[1], stock="JD KD", preferences=preferences)
+    session = open_round(rules, HANDS[0], HANDS[1], stock="JD KD", settings=settings)
     commit(session, HARMLESS, "throw_first")
     session.pointer_player.click("button:confirm-throw")
 
@@ -300,7 +299,7 @@ def test_an_early_throw_is_a_race_and_never_confirmed() -> None:
         HANDS[1],
         stock="JD AC TD",
         then=(c.Throw(0, cards("KC")), c.DrawStock(0), c.Throw(1, cards("QS"))),
-        preferences=TablePreferences(confirm_throws="always"),
+        settings=Settings(confirm_throws="always"),
     )
 
     select(session, BREAKING)
@@ -334,7 +333,7 @@ def test_an_event_of_the_match_closes_the_question() -> None:
 def test_any_move_can_be_made_and_only_throws_are_asked_about(confirm: ConfirmThrows, name: str) -> None:
     rng, rules = Random(f"{confirm} {name}"), RULES[name]
     players = rng.randint(rules.table.min_players, min(4, rules.table.max_players))
-    session = open_table(rules, players, 1, preferences=TablePreferences(confirm_throws=confirm))
+    session = open_table(rules, players, 1, settings=Settings(confirm_throws=confirm))
     hand = session.pointer_player
     for _ in range(example_count(15)):
         if hand.has_element("button:next-round"):

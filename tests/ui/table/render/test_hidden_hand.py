@@ -5,17 +5,17 @@ import pygame
 from tests.ui.sample_views import rules_with
 from tests.ui.table_session import SIZE, TableSession, open_round
 from yaniv.game import commands as c
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.input.input_events import FocusGained, FocusLost, KeyPressed
-from yaniv.ui.table.state.hand_sort import TablePreferences
 
 HIGH_HANDS = ("KC QC 9D", "JH 8S 7H")
 OTHER_HAND = "9C 8D 7C"
-HIDING = TablePreferences(hide_hand_when_away=True)
+HIDING = Settings(hide_hand_when_away=True)
 
 
-def table_with(own_hand: str, preferences: TablePreferences = HIDING) -> TableSession:
+def table_with(own_hand: str, settings: Settings = HIDING) -> TableSession:
     rules = rules_with(deal={"hand_size": 3})
-    return open_round(rules, own_hand, OTHER_HAND, stock="JD", preferences=preferences)
+    return open_round(rules, own_hand, OTHER_HAND, stock="JD", settings=settings)
 
 
 def picture(session: TableSession) -> bytes:
@@ -49,7 +49,7 @@ def test_a_selection_is_hidden_too() -> None:
 
 
 def test_without_the_setting_the_hand_stays_open() -> None:
-    session = table_with(HIGH_HANDS[0], TablePreferences())
+    session = table_with(HIGH_HANDS[0], Settings())
     before = picture(session)
     session.scene.handle(FocusLost(0))
 
@@ -58,7 +58,7 @@ def test_without_the_setting_the_hand_stays_open() -> None:
 
 def test_a_hand_that_was_shown_to_all_is_not_hidden() -> None:
     rules = rules_with(deal={"hand_size": 3})
-    session = open_round(rules, "AC AD AH", OTHER_HAND, stock="JD", then=(c.Call(0),), preferences=HIDING)
+    session = open_round(rules, "AC AD AH", OTHER_HAND, stock="JD", then=(c.Call(0),), settings=HIDING)
     session.scene.handle(FocusLost(0))
 
     assert not session.model.is_hand_hidden

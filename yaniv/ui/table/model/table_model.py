@@ -19,7 +19,7 @@ from yaniv.game.command_errors import IllegalReason
 from yaniv.game.view import View
 from yaniv.i18n import tr
 from yaniv.narration.regular_lines import Meeting
-from yaniv.settings.settings_schema import ConfirmThrows
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation import durations
 from yaniv.ui.animation.durations import CALL_HOLD_MS, AnimationSpeed
@@ -93,8 +93,8 @@ class TableSettings(Struct, frozen=True):
     """False: the page draws the top bar with buttons of its own."""
     meetings: tuple[Meeting, ...] = ()
     """By seat, what computer players remember of the player; empty: nothing."""
-    confirm_throws: ConfirmThrows = "never"
-    """Which throws the player confirms before they are submitted."""
+    player: Settings = Settings()
+    """Settings of the player."""
 
 
 class PointerModel(Struct, frozen=True):

@@ -103,7 +103,8 @@ class OverlayFactory:
         if report is None:
             return None
         said = choose_last_remark(self._seat_client.match_events, self._characters, self.setup.seed, view.seat)
-        stay_ms: float | None = self._options.preferences.auto_continue_ms
+        auto_continue_ms = self._options.settings.auto_continue_ms
+        stay_ms: float | None = None if auto_continue_ms == "never" else auto_continue_ms
         if report.is_watched and stay_ms is None:
             stay_ms = SPECTATED_RESULT_MS * (1 + animation_speed.duration_factor)
         return RoundResultPanel(

@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from yaniv.cards import Cards
 from yaniv.narration.regular_lines import Meeting
-from yaniv.settings.settings_schema import Speed
+from yaniv.settings.settings_schema import Settings, Speed
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.panels.seal_panel import ShuffleSeal
 from yaniv.ui.table.ports.table_ports import AchievementSource, HintSource, LuckSource, MatchExtras
-from yaniv.ui.table.state.hand_sort import HandSorting, TablePreferences
+from yaniv.ui.table.state.hand_sort import HandSorting
 from yaniv.ui.table.state.table_layout import NO_PANEL, Size
 from yaniv.ui.table.view_model.table_buttons import PositionTask
 
@@ -23,7 +23,10 @@ class TableSceneOptions(Struct, frozen=True, kw_only=True):
     """Options of a table scene; by default a match that is played, of which nothing is saved."""
 
     speed: Speed = "normal"
-    preferences: TablePreferences = TablePreferences()
+    settings: Settings = Settings(table_talk="silent")
+    """Settings of the player; usually of one at whose table nobody talks."""
+    saved_hand: Cards = ()
+    """Own hand in the order in which it was left in this round; cards that came since follow."""
     shows_results: bool = True
     """True if rounds end with a result sheet."""
     is_spectator: bool = False
