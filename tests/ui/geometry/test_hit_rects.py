@@ -1,8 +1,8 @@
-"""Tests of hit testing: the first rectangle that contains the position wins, then the first within reach."""
+"""Tests of hit testing: the first rectangle that contains the position wins."""
 
 from yaniv.ui.geometry.rectangles import first_at
 
-LOWER, UPPER, BESIDE = ("lower", (0, 0, 100, 100)), ("upper", (50, 50, 10, 10)), ("beside", (110, 0, 20, 100))
+LOWER, UPPER = ("lower", (0, 0, 100, 100)), ("upper", (50, 50, 10, 10))
 
 
 def test_the_first_rectangle_that_contains_the_position_is_hit() -> None:
@@ -15,10 +15,3 @@ def test_the_right_and_lower_edges_are_outside() -> None:
     assert first_at((LOWER,), (99, 99)) == "lower"
     assert first_at((LOWER,), (100, 50)) is None
     assert first_at((LOWER,), (50, 100)) is None
-
-
-def test_a_near_miss_counts_only_within_reach_and_after_every_hit() -> None:
-    assert first_at((LOWER, BESIDE), (104, 50)) is None
-    assert first_at((LOWER, BESIDE), (104, 50), reach_px=12) == "lower"
-    assert first_at((LOWER, BESIDE), (111, 50), reach_px=12) == "beside"
-    assert first_at((LOWER, BESIDE), (150, 50), reach_px=12) is None

@@ -168,14 +168,7 @@ def _centre(rect: RectTuple, axis: int) -> float:
 Item = TypeVar("Item")
 
 
-def first_at(items: Iterable[tuple[Item, RectTuple]], position: tuple[int, int], reach_px: int = 0) -> Item | None:
-    """Return the first item whose rectangle contains the position, else the first within *reach_px*; else None."""
-    candidates = tuple(items)
-    exact = (item for item, rect in candidates if _contains(rect, position, 0))
-    return next(exact, next((item for item, rect in candidates if _contains(rect, position, reach_px)), None))
-
-
-def _contains(rect: RectTuple, position: tuple[int, int], reach_px: int) -> bool:
-    """Return True if the rectangle, enlarged on every side, contains the position; right and bottom are excluded."""
-    x, y, width, height = rect
-    return x - reach_px <= position[0] < x + width + reach_px and y - reach_px <= position[1] < y + height + reach_px
+def first_at(items: Iterable[tuple[Item, RectTuple]], position: tuple[int, int]) -> Item | None:
+    """Return the first item whose rectangle contains the position, right and bottom excluded; else None."""
+    x, y = position
+    return next((item for item, (left, top, w, h) in items if left <= x < left + w and top <= y < top + h), None)

@@ -272,7 +272,6 @@ def _shuffle_style(before: LayoutSnapshot, after: LayoutSnapshot) -> tuple[Style
 
 
 def _slapped_sprites(before: LayoutSnapshot, after: LayoutSnapshot) -> set[int]:
-    """Return the sprites that have joined the last play."""
     previous = {sprite.id for sprite in before.table_sprites.last_play}
     return {sprite.id for sprite in after.table_sprites.last_play} - previous
 
@@ -492,7 +491,6 @@ def _reveal_tweens(
 
 
 def _held_up(pose: Pose) -> Pose:
-    """Return the pose of a card that is held up before it is turned over."""
     return replace(
         pose, y=pose.y - HELD_UP_SHARE * pose.width, width=pose.width * HELD_UP_SCALE, lift_px=pose.lift_px * 4
     )

@@ -183,7 +183,6 @@ class ScoreCounters(Struct, frozen=True):
         )
 
     def _values_of_seat(self, seat: int, now_ms: float, *, is_open: bool) -> CounterValues:
-        """Return the values of one panel at this time."""
         counters = self.total_counters.get(seat, ())
         counter = next((counter for counter in reversed(counters) if counter.start_ms <= now_ms), None)
         total = counter.value_at(now_ms) if counter else counters[0].start_value if counters else None

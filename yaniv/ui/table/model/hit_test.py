@@ -242,7 +242,6 @@ def _player_target_at(position: Point, view_model: TableViewModel) -> TooltipTar
 
 
 def _panel_lines(panel: PlayerPanelModel) -> Iterator[str]:
-    """Yield the tooltip lines of a player's panel."""
     yield panel.label
     if panel.character:
         personality = personality_of(panel.character)

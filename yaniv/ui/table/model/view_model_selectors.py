@@ -123,7 +123,6 @@ def is_new_card(model: TableModel) -> bool:
 
 @keep_identity
 def _presentation_of(model: TableModel) -> PresentationState:
-    """Return the part of the presentation that the view model shows."""
     return PresentationState(
         call_presses=_call_presses_of(model),
         drop_target=model.drop_target,
@@ -154,7 +153,6 @@ def _presentation_of(model: TableModel) -> PresentationState:
 
 
 def _call_presses_of(model: TableModel) -> CallPresses:
-    """Return what has been pressed of the call buttons."""
     hold = model.call_hold
     return CallPresses(
         armed=model.armed_button,
@@ -204,7 +202,6 @@ def _mark_taught(
 
 @memoize_last
 def _with_hand_total(view_model: TableViewModel, shown_total: int) -> TableViewModel:
-    """Return the view model with this total of the own hand."""
     panels = tuple(
         panel if panel.hand_total is None else replace(panel, hand_total=shown_total)
         for panel in view_model.player_panels

@@ -332,7 +332,6 @@ def _wrap_line(painter: Painter, line: LogLine, top: int, max_width: int) -> _Lo
 
 
 def _text_width(painter: Painter, text: str, line: LogLine) -> int:
-    """Return the width of a piece of text, in px."""
     height = _line_height(painter)
     if line.is_heading:
         return painter.line_width(text, SECONDARY_U + 2, "bold", max_height=height, role="log heading")
@@ -340,7 +339,6 @@ def _text_width(painter: Painter, text: str, line: LogLine) -> int:
 
 
 def _line_height(painter: Painter) -> int:
-    """Return the height of a line of text, in px."""
     return painter.px(_LINE_HEIGHT * painter.overlay_scale)
 
 

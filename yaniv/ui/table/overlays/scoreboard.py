@@ -279,7 +279,6 @@ def _draw_header(painter: Painter, rect: Rect, shape: _TableFormat, view: View, 
 
 
 def _draw_round(painter: Painter, rect: Rect, shape: _TableFormat, scored_round: ScoredRound) -> None:
-    """Draw the row of one round."""
     theme, px, size = painter.theme, painter.px, _number_size(painter, shape)
     line = Rect(rect.left, rect.top, px(shape.width - _SCROLLBAR_WIDTH), max(1, px(1)))
     painter.draw_box(line, 0, theme.outline)

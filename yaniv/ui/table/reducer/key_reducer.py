@@ -244,7 +244,6 @@ def _choose_card(model: TableModel, index: int, *, selects_meld: bool) -> Step:
 
 
 def _select_meld(model: TableModel) -> Step:
-    """Select a meld with the focused card."""
     kind, _, index = model.focus.element_id.partition(":")
     if kind != "hand":
         return Step(model)

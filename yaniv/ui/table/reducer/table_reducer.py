@@ -364,7 +364,6 @@ def wait_for_advice(model: TableModel, ms: float) -> Step:
 
 
 def _show_advice(model: TableModel) -> TableModel:
-    """Show the current level of the advice."""
     advice = model.hint.advice
     if advice is None:
         return model

@@ -72,7 +72,6 @@ def delayed_view_of(view: View) -> DelayedView:
 
 
 def _has_just_ended(view: View, before: View) -> bool:
-    """Return True if the round has ended between *before* and *view*."""
     return view.phase in OVER_PHASES and before.phase not in OVER_PHASES
 
 

@@ -219,7 +219,6 @@ def entry_text(entry: RoundScoreEntry, name: str, rules: HouseRules) -> str:
 
 
 def _round_entries(score_history: ScoreHistory, event: e.RoundScored) -> Iterator[RoundScoreEntry]:
-    """Yield the entry of each seat for a scored round."""
     for seat, total in enumerate(event.totals):
         if seat in score_history.eliminated:
             yield RoundScoreEntry()

@@ -279,7 +279,6 @@ def _draw_joker(table_sprites: TableSprites, event: e.JokerDrawn) -> TableSprite
 
 
 def _draw_from_stock(table_sprites: TableSprites, seat: int, card: Card) -> TableSprites:
-    """Move a card from the stock into a hand."""
     table_sprites, (sprite,) = _create_sprites(table_sprites, (card,))
     return _add_to_hand(replace(table_sprites, stock_size=table_sprites.stock_size - 1), seat, sprite)
 

@@ -157,7 +157,6 @@ def build_table_buttons(  # noqa: PLR0913 -- the table, and everything that its 
 
 
 def _hand_buttons(interaction: InteractionContext, layout: TableLayout) -> Iterator[ButtonModel]:
-    """Yield the buttons beside the own hand."""
     view = interaction.view
     left, right = layout.sort.columns(2, BUTTON_GAP_U * layout.scale)
     yield ButtonModel(
