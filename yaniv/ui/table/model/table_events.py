@@ -1,4 +1,6 @@
-"""Inputs of the table's reducer, besides those of pointer, keys and gamepad."""
+"""Inputs of the table's reducer, besides those of pointer, keys and gamepad, and who passes them on."""
+
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -228,3 +230,7 @@ TableEvent = (
     | FramePainted
     | InputEvent
 )
+
+
+Dispatch = Callable[[TableEvent], None]
+"""Passes an event to the reducer of the table and carries out what follows."""

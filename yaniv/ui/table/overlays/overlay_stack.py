@@ -21,7 +21,13 @@ from yaniv.ui.panels.round_result import RoundResultPanel, TableButtonPainter, T
 from yaniv.ui.panels.rules_panel import RulesPanel
 from yaniv.ui.panels.seal_panel import DealChecksPanel, SealPanel
 from yaniv.ui.table.model.event_sounds import cue_for_match_end
-from yaniv.ui.table.model.table_events import GestureCancelled, ScreenChanged, ShowdownRepeated, SoundRequested
+from yaniv.ui.table.model.table_events import (
+    Dispatch,
+    GestureCancelled,
+    ScreenChanged,
+    ShowdownRepeated,
+    SoundRequested,
+)
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.overlays.match_end_page import ACHIEVEMENT_PREFIX, MatchEndPanel
 from yaniv.ui.table.overlays.overlay_factory import OverlayFactory
@@ -29,7 +35,6 @@ from yaniv.ui.table.overlays.pause_panel import RESUME, STAYS_OPEN, MorePanel, P
 from yaniv.ui.table.ports.table_ports import DealEnd, DecisionReview, LateFacts, MatchExtras, MomentRecording
 from yaniv.ui.table.state.table_layout import Size
 from yaniv.ui.table.timing.auto_finish import AutoFinish
-from yaniv.ui.table.timing.dispatch import Dispatch
 from yaniv.ui.table.view_model.table_buttons import TOP_BAR_BUTTONS
 
 PageOverlay = RulesPanel | SealPanel | DealChecksPanel | PausePanel | MorePanel

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from yaniv.match.bot_timing import SPEED_FACTORS
 from yaniv.match.bot_timing import MatchTiming as Thinking
 from yaniv.match.match_clock import MatchClock
-from yaniv.ui.table.model.table_events import AutoFinishChanged
-from yaniv.ui.table.timing.dispatch import Dispatch
+from yaniv.ui.table.model.table_events import AutoFinishChanged, Dispatch
 
 RESULT_MS: Final = 200
 """Time for which the result of each round is shown: long enough not to flicker, short enough not to delay."""

@@ -8,8 +8,7 @@ from yaniv.match.seat_client import SeatClient
 from yaniv.narration.match_text import bot_fault_sentence
 from yaniv.narration.message_text import error_text
 from yaniv.ui.navigation import LONG_REST_MS, USUAL_REST_MS
-from yaniv.ui.table.model.table_events import LogLineAdded, MessageSent, Nudged
-from yaniv.ui.table.timing.dispatch import Dispatch
+from yaniv.ui.table.model.table_events import Dispatch, LogLineAdded, MessageSent, Nudged
 
 SOON_MS: Final = 300
 """Interval at which the window updates by itself; a move due later needs no frames until then."""
