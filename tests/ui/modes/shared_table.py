@@ -78,7 +78,7 @@ class SharedTable:
 
     def is_hidden(self) -> bool:
         """Whether the curtain is shown."""
-        return self.scene.is_curtain_drawn
+        return self.scene.name == "curtain"
 
     @property
     def all_texts(self) -> str:

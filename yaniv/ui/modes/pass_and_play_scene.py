@@ -117,11 +117,6 @@ class PassAndPlayScene:
         return self._holder
 
     @property
-    def is_curtain_drawn(self) -> bool:
-        """True while no hand can be seen."""
-        return self._table is None
-
-    @property
     def is_moving(self) -> bool:
         """True if frames must be painted, or the curtain is about to fall."""
         return self._motion is not None or self._scene.is_moving or self._is_handover_due
