@@ -31,7 +31,7 @@ TABLE: Final[dict[str, Reader]] = {
     "cli/__init__.py:_run_command": "player: own sentence",
     "cli/subcommands.py:_run_arena": "player: own sentence",
     "cli/subcommands.py:_run_online": "player: own sentence",
-    "cli/subcommands.py:_ensure_folder": "player: system",
+    "cli/saved_matches.py:_ensure_folder": "player: system",
     "cli/subcommands.py:_run_bot": "player: stream",
     "crash_report.py:_write_and_announce": "player: system",
     "game/notation.py:parse_position": "developer",

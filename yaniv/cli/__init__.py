@@ -2,8 +2,9 @@
 
 * `argument_parser` — all options with their help texts.
 * `argument_types` — the parsing of their values.
-* `subcommands` — what each command does.
-* `rules_command` — `yaniv rules`: the answers that `subcommands` prints.
+* `subcommands` — which module runs each command, and the commands that have none of their own.
+* `rules_command`, `trail_command`, `today_command` — `yaniv rules`, `yaniv trail`, `yaniv today`.
+* `saved_matches` — `yaniv export` and `yaniv import`, and opening the player's matches.
 * `online_command` — `yaniv online`: a table with friends elsewhere, without a window.
 * `replay_command` — `yaniv replay`: summary and verification of a match file.
 

@@ -1,17 +1,68 @@
-"""Implementation of `yaniv rules`; the command line only prints the results."""
+"""`yaniv rules`: lists, shows, explains, checks, exports and imports house rules."""
 
-from collections.abc import Iterable
+from argparse import Namespace
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TypeVar
 
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.i18n import tr
 from yaniv.narration.diagnostic_text import diagnostic_line
-from yaniv.narration.message_text import message_text
+from yaniv.narration.message_text import error_text, message_text
 from yaniv.narration.rules_text import format_rules
-from yaniv.narration.variant_text import shared_rules_name
+from yaniv.narration.variant_text import shared_rules_name, variant_error_text
 from yaniv.rules.rule_warnings import find_endless_warnings
 from yaniv.strict_config.yaml_dumper import dump
+from yaniv.terminal import print_text
 from yaniv.variants import import_export, library, share_code
 from yaniv.variants.json_schema import build_schema as schema_text
+from yaniv.variants.library import VariantError
+from yaniv.variants.share_code import CodeTooLongError
+from yaniv.variants.user_variants import VariantFileError
+
+Answer = TypeVar("Answer")
+
+
+def run_rules(arguments: Namespace) -> int:
+    """Run `yaniv rules` and return its exit code.
+
+    :raises ExitError: if it fails.
+    """
+    match arguments.what:
+        case "list":
+            print_text("\n".join(list_variants()))
+        case "schema":
+            print_text(json_schema())
+        case "show":
+            print_text(call_with_variant(show_yaml, arguments.variant))
+        case "explain":
+            print_text(call_with_variant(explain_rules, arguments.variant))
+        case "code":
+            print_text(call_with_variant(share_code_of, arguments.variant))
+        case "export":
+            call_with_variant(lambda name: export_file(name, arguments.file), arguments.variant)
+        case "import":
+            print_text(call_with_variant(lambda source: import_rules(source, arguments.name), arguments.variant))
+        case "check":
+            problems = check_files(arguments.files)
+            if problems:
+                raise ExitError("\n".join(problems), EXIT_INPUT_ERROR)
+            if warnings := endless_matches(arguments.files):
+                print_text("\n".join(warnings))
+    return EXIT_OK
+
+
+def call_with_variant(function: Callable[[str], Answer], variant: str) -> Answer:
+    """Call *function* with the variant; errors of variants end the program with their sentence.
+
+    :raises ExitError: if the variant or its file cannot be used.
+    """
+    try:
+        return function(variant)
+    except (VariantError, VariantFileError) as error:
+        raise ExitError(variant_error_text(error), EXIT_INPUT_ERROR) from error
+    except CodeTooLongError as length_error:
+        raise ExitError(error_text(length_error), EXIT_INPUT_ERROR) from length_error
 
 
 def list_variants() -> list[str]:

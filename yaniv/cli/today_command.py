@@ -1,5 +1,6 @@
 """`yaniv today`: the deal of a date with its rules, the player's results, a text to share, a friend's code checked."""
 
+from argparse import Namespace
 from collections.abc import Iterator
 from datetime import date
 from typing import Final
@@ -7,11 +8,13 @@ from typing import Final
 from msgspec.structs import replace
 
 from yaniv import paths
-from yaniv.app.exit_codes import EXIT_INPUT_ERROR, ExitError
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
+from yaniv.cli.saved_matches import open_journal
 from yaniv.daily.daily_code import CodeReplay, encode_match, replay_code
-from yaniv.daily.daily_deal import DailyDeal, daily_deal
+from yaniv.daily.daily_deal import DailyDeal, NoDealError, daily_deal
 from yaniv.daily.daily_results import DayResult, best_streak, current_streak, daily_results
 from yaniv.daily.daily_seed import SEED_PREFIX
+from yaniv.daily.deal_date import today
 from yaniv.daily.deal_match import PLAYER_SEAT
 from yaniv.daily.par import compute_par
 from yaniv.daily.round_results import round_results
@@ -20,6 +23,7 @@ from yaniv.narration.daily_text import (
     deal_heading,
     opponents_sentence,
     points_text,
+    replay_lines,
     score_text,
     share_text,
     streak_text,
@@ -28,9 +32,31 @@ from yaniv.narration.date_text import format_date
 from yaniv.narration.message_text import error_text
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.par_cache import Par, ParCache
+from yaniv.terminal import print_text
 from yaniv.ui.narration.rules_summary import facts_unlike
 from yaniv.variants import library
 from yaniv.variants.checksum_base32 import ShareCodeError
+
+
+def run_today(arguments: Namespace) -> int:
+    """Run `yaniv today` and return its exit code.
+
+    :raises ExitError: if it fails.
+    """
+    if arguments.what == "verify":
+        replay = replay_shared_code(arguments.code)
+        print_text("\n".join(replay_lines(replay, known_par(replay.deal))))
+        return EXIT_INPUT_ERROR if replay.departs_in else EXIT_OK
+    day = arguments.date or today()
+    try:
+        with open_journal(read_only=True) as journal:
+            if arguments.what == "share":
+                print_text(shared_result(day, journal))
+            else:
+                print_text("\n".join(describe_day(day, journal)))
+    except NoDealError as error:
+        raise ExitError(error_text(error), EXIT_INPUT_ERROR) from error
+    return EXIT_OK
 
 
 def describe_day(day: date, journal: SqliteJournal) -> Iterator[str]:

@@ -1,13 +1,14 @@
-"""Implementation of `yaniv trail`; the command line only prints the results."""
+"""`yaniv trail`: lists and checks trails of the journey, and passes them on as codes."""
 
 import json
+from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from msgspec.json import schema as json_schema
 
-from yaniv.app.exit_codes import EXIT_INPUT_ERROR, ExitError
+from yaniv.app.exit_codes import EXIT_INPUT_ERROR, EXIT_OK, ExitError
 from yaniv.journey.trail_code import TrailCodeError, decode_trail, encode_trail, has_trail_code_prefix
 from yaniv.journey.trail_library import (
     TrailError,
@@ -24,6 +25,28 @@ from yaniv.narration.message_text import error_text
 from yaniv.narration.variant_text import variant_error_text
 from yaniv.strict_config.config_loader import read_file
 from yaniv.strict_config.diagnostic import Diagnostic
+from yaniv.terminal import print_text
+
+
+def run_trail(arguments: Namespace) -> int:
+    """Run `yaniv trail` and return its exit code.
+
+    :raises ExitError: if it fails.
+    """
+    match arguments.what:
+        case "list":
+            print_text("\n".join(list_trails()))
+        case "schema":
+            print_text(build_trail_schema())
+        case "code":
+            print_text(trail_code_of(arguments.trail))
+        case "import":
+            print_text(import_trail(arguments.source))
+        case "check":
+            problems = check_trails(arguments.files)
+            if problems:
+                raise ExitError("\n".join(problems), EXIT_INPUT_ERROR)
+    return EXIT_OK
 
 
 def list_trails() -> list[str]:
