@@ -21,6 +21,7 @@ from assets.make.apng import Pixels, encode_apng
 from assets.make.round_player import RoundPlayer, record_round
 from tests.ui.sample_pages import editor_page
 from yaniv import paths
+from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, play_pair, summarize_comparison
 from yaniv.rules.rule_specs import RuleValue
 from yaniv.store import match_file
@@ -74,17 +75,16 @@ def _save_editor(folder: Path, context: UiContext) -> None:
     _save_still(folder / "house-rules.png", _paint(context, editor))
 
 
-class _InstantComparison:
+class _InstantComparison(BackgroundComparison):
     """Runner of comparisons that has played all matches when it returns."""
 
-    failed = False
-
     def __init__(self) -> None:
+        super().__init__()
         self._spec: ComparisonSpec | None = None
 
-    def ask(self, comparison: ComparisonSpec) -> None:
+    def ask(self, spec: ComparisonSpec) -> None:
         """Keep the request until it is asked for a report."""
-        self._spec = comparison
+        self._spec = spec
 
     def stop(self) -> None:
         """Forget the request."""

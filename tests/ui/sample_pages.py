@@ -48,6 +48,7 @@ from tests.user_folders import temporary_data_folder
 from yaniv import paths
 from yaniv.achievements.achievement_list import NAMES as ACHIEVEMENT_NAMES
 from yaniv.app.match_end_actions import journey_lines as outcome_lines
+from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, MatchSample, summarize_comparison
 from yaniv.bots.characters import CHARACTERS, character_ids
 from yaniv.bots.luck_and_skill import LuckAndSkill
@@ -1589,18 +1590,18 @@ def house_sheet(button_id: str) -> PagePainter:
     return painted
 
 
-class FinishedSimulation:
+class FinishedSimulation(BackgroundComparison):
     """A simulation runner that has played a number of matches of any question."""
 
-    failed = False
     spec: ComparisonSpec | None = None
 
     def __init__(self, played: int = 100) -> None:
+        super().__init__()
         self._played = played
 
-    def ask(self, question: ComparisonSpec) -> None:
+    def ask(self, spec: ComparisonSpec) -> None:
         """Record the question."""
-        self.spec = question
+        self.spec = spec
 
     def stop(self) -> None:
         """Do nothing: no simulation runs."""

@@ -22,6 +22,7 @@ from tests.ui.scene_harness import (
 )
 from tests.ui.text_recorder import TextRecorder
 from yaniv import i18n, paths
+from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.arena.rule_comparison import (
     ComparisonReport,
     ComparisonSpec,
@@ -61,11 +62,11 @@ TESTING_TEXT = "Computer players are testing your changes."
 CALL_LIMIT_SEVEN = with_value(CLASSIC, "call.limit", 7)
 
 
-class ManualSimulation:
+class ManualSimulation(BackgroundComparison):
     """A simulation runner that answers when the test says so."""
 
     def __init__(self) -> None:
-        self.failed = False
+        super().__init__()
         self.specs: list[ComparisonSpec] = []
         self.stop_count = 0
         self.is_closed = False
@@ -74,9 +75,9 @@ class ManualSimulation:
         self.unfinished = 0
         """Whether matches are unfinished."""
 
-    def ask(self, question: ComparisonSpec) -> None:
+    def ask(self, spec: ComparisonSpec) -> None:
         """Record the question."""
-        self.specs.append(question)
+        self.specs.append(spec)
 
     def stop(self) -> None:
         """Count it; a question is answered when the test says so."""

@@ -3,10 +3,11 @@
 A comparison starts after a pause in editing; reports are polled for in `update`, which never blocks.
 """
 
-from typing import Final, Literal, Protocol, Unpack
+from typing import Final, Literal, Unpack
 
 from pygame import Rect
 
+from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, Estimate, Measure, MeasureComparison
 from yaniv.i18n import format_decimal, format_percent, tr
 from yaniv.rules.house_rules import HouseRules
@@ -34,29 +35,10 @@ _MATCHES_OF_PACE: Final = 30
 """Matches after which the minutes of a match are known well enough to be told elsewhere."""
 
 
-class SimulationRunner(Protocol):
-    """Runner of comparisons in the background; `BackgroundComparison` uses a process of its own."""
-
-    failed: bool
-    """True if it cannot play any more."""
-
-    def ask(self, comparison: ComparisonSpec) -> None:
-        """Start the comparison described by *comparison*; an earlier one is dropped."""
-
-    def stop(self) -> None:
-        """Stop the current comparison."""
-
-    def poll(self) -> ComparisonReport | None:
-        """Return the newest report on the current comparison, each report once; None if there is no new one."""
-
-    def close(self) -> None:
-        """Stop for good and release all resources."""
-
-
 class RuleEffect:
     """Comparison of the edited rules with those they are based on, and the newest report on it."""
 
-    def __init__(self, runner: SimulationRunner) -> None:
+    def __init__(self, runner: BackgroundComparison) -> None:
         self._runner = runner
         self._rules_pair: tuple[HouseRules, HouseRules] | None = None
         self._is_broken = False

@@ -14,6 +14,7 @@ from typing import Final, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.i18n import tr, tr_plural
 from yaniv.match.match_setup import MatchSetup
 from yaniv.narration import rule_labels
@@ -37,7 +38,7 @@ from yaniv.ui.narration.rules_summary import rules_in_short
 from yaniv.ui.navigation import NavigationRequest, ToLobby, ToMenu
 from yaniv.ui.pages.code_editor import CodeEditor
 from yaniv.ui.pages.rule_cards import rule_card
-from yaniv.ui.pages.rule_effect import RuleEffect, SimulationRunner, effect_tile
+from yaniv.ui.pages.rule_effect import RuleEffect, effect_tile
 from yaniv.ui.pages.rule_file_views import (
     EDITOR_ID,
     RULE_PREFIX,
@@ -118,7 +119,7 @@ def rules_editor_scene(  # noqa: PLR0913 -- what is edited, and what the page st
     *,
     setup: MatchSetup | None = None,
     view: RulesView = "form",
-    runner: SimulationRunner | None = None,
+    runner: BackgroundComparison | None = None,
     recent_files: RecentFiles | None = None,
 ) -> PageScene:
     """Return the scene of the editor, which tells if text of an earlier run was recovered; see `RulesEditorPage`."""
@@ -143,7 +144,7 @@ class RulesEditorPage(Page):
         *,
         setup: MatchSetup | None,
         view: RulesView,
-        runner: SimulationRunner | None,
+        runner: BackgroundComparison | None,
         recent_files: RecentFiles,
     ) -> None:
         """Open the rules with this id.
