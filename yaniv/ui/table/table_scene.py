@@ -55,8 +55,7 @@ from yaniv.ui.table.overlays.scoreboard import describe_scores
 from yaniv.ui.table.ports.table_ports import simple_advice
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.reducer.key_reducer import focused_element
-from yaniv.ui.table.reducer.new_table import create_table_model
-from yaniv.ui.table.reducer.table_reducer import reduce
+from yaniv.ui.table.reducer.table_reducer import create_table_model, reduce
 from yaniv.ui.table.render.lit_layer import StillTable, appearance_of
 from yaniv.ui.table.render.message_box import free_message_rects, zone_card_boxes
 from yaniv.ui.table.render.slap_countdown import paint_call_hold, paint_slap_countdown, paint_slap_ring

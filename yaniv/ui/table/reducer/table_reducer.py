@@ -1,21 +1,23 @@
-"""Reducer of the table: the only way from one model to the next; `new_table` makes the first.
+"""Reducer of the table: the only way to the first model of a table, and from one to the next.
 
 It never draws, plays, submits or waits: what has to happen outside is returned as side effects. Through the settings of
 the model it asks the referee what is legal now, and how long texts are. Answers that come later carry the position they
 belong to, and are dropped when the match has moved on. The module is the table of contents of this folder.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from yaniv.bots.advice import Advice
+from yaniv.cards import Cards
 from yaniv.game import commands as c
 from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import tr
+from yaniv.settings.settings_schema import MessageDuration, SoundSettings
 from yaniv.ui.animation.durations import CALL_HOLD_MS, LATE_ROUND, AnimationSpeed
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import (
@@ -33,18 +35,39 @@ from yaniv.ui.input.input_events import (
     PressInput,
 )
 from yaniv.ui.narration.hint_text import hint_area, hint_move, reason_sentences, view_after_staged_throw
+from yaniv.ui.table.choreography.table_effects import TableEffects
 from yaniv.ui.table.model import table_events as t
-from yaniv.ui.table.model.event_sounds import PointerSnapshot, cue_for_gesture, cues_for_event
+from yaniv.ui.table.model.event_sounds import PointerSnapshot, SoundSchedule, cue_for_gesture, cues_for_event
 from yaniv.ui.table.model.hint_state import REASONS_DEPTH, hint_caption
 from yaniv.ui.table.model.match_history import MatchHistory
 from yaniv.ui.table.model.pointer_gestures import PointerDown, PointerIdle
 from yaniv.ui.table.model.side_effects import PlayCue, PrepareCards, RequestHint, Step
 from yaniv.ui.table.model.table_events import HintArrived
-from yaniv.ui.table.model.table_model import ShowdownRecord, TableModel
+from yaniv.ui.table.model.table_messages import TableMessages
+from yaniv.ui.table.model.table_model import (
+    INSTANT,
+    FastForward,
+    OpenPanels,
+    Presence,
+    ShowdownRecord,
+    TableModel,
+    TableSettings,
+)
 from yaniv.ui.table.model.view_model_selectors import elements_of, own_hand_total, view_model_at_rest
 from yaniv.ui.table.reducer import gesture_reducer, key_reducer, move_reducer
-from yaniv.ui.table.reducer.card_motion import relaid_out, with_layout, with_match_event, with_poses
+from yaniv.ui.table.reducer.card_motion import (
+    at_rest,
+    relaid_out,
+    saved_order,
+    sorted_order,
+    with_layout,
+    with_match_event,
+    with_poses,
+)
 from yaniv.ui.table.reducer.key_reducer import focused_element, reduce_fast_forward
+from yaniv.ui.table.state.card_layout import HandState
+from yaniv.ui.table.state.delayed_view import delayed_view_of
+from yaniv.ui.table.state.hand_sort import HandSorting
 from yaniv.ui.table.state.reveal_schedule import (
     build_reveal_schedule,
     centred_winners,
@@ -52,7 +75,8 @@ from yaniv.ui.table.state.reveal_schedule import (
     split_by_reveal,
     verdict_delay_ms,
 )
-from yaniv.ui.table.state.table_sprites import TableSprites
+from yaniv.ui.table.state.table_layout import TableLayout
+from yaniv.ui.table.state.table_sprites import TableSprites, from_view
 from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS
 
 
@@ -492,3 +516,66 @@ def _with_event(model: TableModel, event: e.AnyEvent, view: View, start_ms: floa
     for time_ms, partial_event in split_by_reveal(event, model.table_sprites, start_ms, model.animation_speed):
         history = history.with_event(partial_event, view, time_ms)
     return history
+
+
+def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of the player
+    settings: TableSettings,
+    view: View,
+    layout: TableLayout,
+    *,
+    past_events: Iterable[e.AnyEvent],
+    round_events: Iterable[e.AnyEvent],
+    saved_hand: Cards,
+    speed: AnimationSpeed,
+    sound: SoundSettings,
+    messages: MessageDuration,
+) -> TableModel:
+    """Return the table as *view* shows it, at rest, with the saved order of the hand if it still fits.
+
+    *past_events*: all events of the match so far. *round_events*: those of the current round; if the hands already lie
+    open, the numbers on the panels follow from them. *saved_hand*: see `TableSceneOptions`.
+    """
+    table_sprites, past_events, player = from_view(view), tuple(past_events), settings.player
+    sorting = HandSorting(player.hand.by, player.hand.down)
+    order = saved_order(table_sprites, saved_hand) or sorted_order(table_sprites, sorting)
+    model = TableModel(
+        settings=settings,
+        usual_speed=speed,
+        layout=layout,
+        delayed_view=delayed_view_of(view),
+        table_sprites=table_sprites,
+        hand_state=HandState(order=order),
+        sorting=sorting,
+        messages=_messages_of(settings, messages, view, past_events),
+        sounds=SoundSchedule((view.rules.table.call_word, view.rules.table.asaf_word), sound.captions),
+        history=MatchHistory(settings.is_spectator).with_past_events(past_events, view),
+        presence=Presence(player.pause_when_away, player.hide_hand_when_away),
+        panels=OpenPanels(
+            view.rules.match.end != "single_round",
+            has_cards_tab=player.list_unseen_cards and not settings.is_spectator,
+        ),
+        fast_forward=FastForward(player.fast_forward == "toggle"),
+        effects=TableEffects(player.nudge),
+        is_muted=sound.mute,
+    )
+    counters, showdown = model.score_counters, model.showdown
+    reader = model.history.view_of_reader(view)
+    for event in round_events if view.shown else ():
+        counters = counters.with_event(event, view, table_sprites, 0.0, INSTANT)
+        showdown = showdown.with_event(event, reader, table_sprites, 0.0, INSTANT)
+    return at_rest(replace(model, score_counters=counters, showdown=showdown))
+
+
+def _messages_of(
+    settings: TableSettings,
+    duration: MessageDuration,
+    view: View,
+    past_events: Iterable[e.AnyEvent],
+) -> TableMessages:
+    """Return no messages yet, with computer players who remember the rounds so far."""
+    messages = TableMessages(
+        duration, talk=settings.player.table_talk, characters=settings.characters, meetings=settings.meetings
+    )
+    for event in past_events if settings.meetings else ():
+        messages = messages.with_memory_of(event, view.seat)
+    return messages
