@@ -22,7 +22,7 @@ from yaniv.ui.context import load_context
 from yaniv.ui.graphics.theme import EVENING, HIGH_CONTRAST, SAND, SLATE, THEMES
 from yaniv.ui.narration.table_text import match_titles
 from yaniv.ui.table.model.table_messages import SpeechBubble
-from yaniv.ui.table.render.panel_text import paint_ribbon
+from yaniv.ui.table.render.player_panels import paint_ribbon
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import CARD_ASPECT, SMALL_CARD_SIZE_U, lay_out_table
 

@@ -33,7 +33,7 @@ from yaniv.ui.modes.lesson_match import LessonTask, PracticeMatch, instruction_f
 from yaniv.ui.modes.lesson_scene import LessonScene
 from yaniv.ui.navigation import NavigationRequest, ToLearn, ToSettings
 from yaniv.ui.table.model.view_model_selectors import move_marks_of
-from yaniv.ui.table.render.speech_bubble_layout import place_bubble
+from yaniv.ui.table.render.message_box import place_bubble
 from yaniv.ui.table.state.move_marks import NO_MARKS, TaughtMove
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.view_model.table_buttons import CALL_BUTTONS

@@ -24,7 +24,7 @@ from yaniv.ui.narration.round_report import build_round_report, describe_mark
 from yaniv.ui.navigation import ToMatches
 from yaniv.ui.panels.round_result import RoundResultPanel
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
-from yaniv.ui.table.render.panel_text import paint_ribbon
+from yaniv.ui.table.render.player_panels import paint_ribbon
 from yaniv.ui.table.state.score_history import MatchTotals, apply_to_totals
 from yaniv.ui.table.state.table_layout import lay_out_table as layout
 

@@ -18,7 +18,7 @@ from yaniv.ui.table.choreography.showdown_scene import (
     shown_plaques,
     totals_after_plaques,
 )
-from yaniv.ui.table.render.aftermath_painter import lay_out_plaques
+from yaniv.ui.table.render.showdown_painter import lay_out_plaques
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 from yaniv.ui.table.state.table_layout import lay_out_table
 

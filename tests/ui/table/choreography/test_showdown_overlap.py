@@ -15,8 +15,8 @@ from yaniv.settings.settings_schema import CardSize
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.table.render import score_badges
+from yaniv.ui.table.render.message_box import place_bubble
 from yaniv.ui.table.render.score_badges import paint_number_badge
-from yaniv.ui.table.render.speech_bubble_layout import place_bubble
 from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import lay_out_table as table_places
 from yaniv.ui.table.state.table_layout import open_panel_box

@@ -15,8 +15,7 @@ from yaniv.ui.animation.durations import LATE_ROUND, SKIP_LOCKOUT_MS, STILL_VERD
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed
 from yaniv.ui.table.model.table_events import MatchEventHappened
 from yaniv.ui.table.reducer.table_reducer import reduce
-from yaniv.ui.table.render.showdown_words import ShowdownWordPainter
-from yaniv.ui.table.render.word_images import WordImages
+from yaniv.ui.table.render.showdown_words import ShowdownWordPainter, WordImages
 from yaniv.ui.table.state.showdown_layout import CALLER_Z
 
 FRAME_MS: Final = 20

@@ -7,9 +7,9 @@ from tests.ui.table.test_table_scene import RULES
 from tests.ui.table_session import SIZE, open_table, shared_context
 from yaniv.ui.graphics import background
 from yaniv.ui.graphics.background import table_background
-from yaniv.ui.table.render import turn_light as light_module
+from yaniv.ui.table.render import table_light as light_module
+from yaniv.ui.table.render.table_light import LIGHT_SHARES, turn_light
 from yaniv.ui.table.render.table_surface import table_surface
-from yaniv.ui.table.render.turn_light import LIGHT_SHARES, turn_light
 
 
 def test_the_empty_table_of_other_pages_is_not_kept_at_a_table() -> None:

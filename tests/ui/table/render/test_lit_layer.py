@@ -7,7 +7,7 @@ from yaniv.ui.animation import durations
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.page_surface import PageSurface
 from yaniv.ui.graphics.tracked_surface import TrackedSurface
-from yaniv.ui.table.render.lit_layer import LIGHT_STEPS, STRIP_LAGS, LitLayer
+from yaniv.ui.table.render.table_light import LIGHT_STEPS, STRIP_LAGS, LitLayer
 
 SIZE = (320, 180)
 STAGE = RectF(80, 45, 160, 90)

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from tests.ui.scene_harness import make_context
 from yaniv.cards import Card
 from yaniv.ui.animation.sprite_animation import Pose
-from yaniv.ui.table.render.move_marks_painter import label_plates
+from yaniv.ui.table.render.highlights import label_plates
 from yaniv.ui.table.state.move_marks import Ghost, GhostLabel, MoveArrow, MoveMarks
 
 BEST, OWN = Ghost(Card("7S"), Pose(550, 290, 56), "best"), Ghost(Card("AH"), Pose(700, 290, 56), "own")

@@ -14,9 +14,8 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.graphics.theme import EVENING
 from yaniv.ui.input.input_events import PointerMoved, PointerPressed, PointerReleased, Resized
 from yaniv.ui.table.model.view_model_selectors import view_model_of
-from yaniv.ui.table.render.pile_history import fitting_plays, pile_history_rect, play_width
 from yaniv.ui.table.render.table_painter import TablePainter
-from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
+from yaniv.ui.table.render.table_tooltip import fitting_plays, paint_due_tooltip, pile_history_rect, play_width
 from yaniv.ui.table.state.table_layout import lay_out_table
 from yaniv.ui.table.state.table_sprites import Sprite
 

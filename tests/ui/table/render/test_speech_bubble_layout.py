@@ -1,7 +1,7 @@
 """Speech bubbles keep their place while they are shown."""
 
 from tests.ui.scene_harness import HD
-from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache, place_bubble
+from yaniv.ui.table.render.message_box import BubbleBoxCache, place_bubble
 from yaniv.ui.table.state.table_layout import lay_out_table
 
 SIZE = (220.0, 60.0)

@@ -6,8 +6,8 @@ from tests.ui.table.test_table_scene import RULES
 from tests.ui.table_session import SIZE, open_table, shared_context
 from yaniv.ui.narration.showdown_text import spoken_call
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
-from yaniv.ui.table.render.spotlight import render_spotlight, spotlight_levels
-from yaniv.ui.table.render.table_preparation import TablePreparation
+from yaniv.ui.table.render.table_light import render_spotlight, spotlight_levels
+from yaniv.ui.table.render.table_painter import TablePreparation
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
 
 ENOUGH = 30

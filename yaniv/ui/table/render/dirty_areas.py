@@ -13,7 +13,7 @@ from pygame import Rect
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.tracked_surface import merge_rects
 from yaniv.ui.table.render.player_panels import GLOW_SIDE_U
-from yaniv.ui.table.render.turn_light import turn_light_rect
+from yaniv.ui.table.render.table_light import turn_light_rect
 from yaniv.ui.table.render.turn_line import turn_line_area
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_buttons import ButtonModel

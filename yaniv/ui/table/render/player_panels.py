@@ -1,27 +1,23 @@
-"""Painting of the players' places: portrait, name, total, number of cards, and the marks of the seat in turn."""
+"""Painting of the players' places: portrait, name, total, number of cards, and the marks of the seat in turn.
+
+A ring around the portrait fills with the share of the point limit, so that danger shows at a glance. A place whose hand
+lies open has a line above the cards, and a bar to the limit.
+"""
 
 import math
-from typing import Final
+from functools import lru_cache
+from typing import Final, Literal
 
 import pygame
 from pygame import Color, Rect, Surface
 
 from yaniv.i18n import is_rtl, tr, tr_plural
+from yaniv.ui.geometry.rectangles import text_growth
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
+from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.narration.table_text import number_text
-from yaniv.ui.table.render.limit_ring import paint_limit_ring, paint_seat_glow, ring_radius
-from yaniv.ui.table.render.open_panel import paint_limit_bar, paint_open_panel
-from yaniv.ui.table.render.panel_text import (
-    paint_player_name,
-    paint_ribbon,
-    paint_total,
-    paint_total_label,
-    panel_text_colours,
-    row_height,
-    total_label_height,
-)
 from yaniv.ui.table.state.table_layout import (
     TOTAL_BOTTOM_U,
     TableLayout,
@@ -298,6 +294,7 @@ def paint_dealer(painter: Painter, centre: tuple[int, int]) -> None:
 
 
 OVERSAMPLING: Final = 4
+"""Factor at which a picture is drawn before it is scaled down, to smooth its edges."""
 REACH: Final = 1.25
 """Half the side of the picture of a frame, in radii of the ring."""
 LEAVES: Final = 9
@@ -355,3 +352,270 @@ def _draw_leaf(surface: Surface, foot: tuple[float, float], angle: float, length
     pygame.draw.polygon(surface, colour, outline)
     tip = (foot[0] + 0.85 * length * sine, foot[1] - 0.85 * length * cosine)
     pygame.draw.line(surface, colour.lerp(Color("black"), 0.25), foot, tip, max(1, round(length * 0.03)))
+
+
+OPENED_GROWTH: Final = 0.2
+"""The same for the line above the cards of an open hand."""
+MIN_TOTAL_DIGITS: Final = 3
+"""A total that is being counted up gets room for this many digits."""
+
+
+def paint_open_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, layout: TableLayout) -> None:
+    """Draw name and total in one line; the cards of the open hand lie below it."""
+    px = painter.px
+    name_colour, _ = panel_text_colours(painter, panel)
+    size, y, radius = (24, px(17), px(13)) if layout.is_compact else (28, px(21), px(16))
+    left, right = rect.x + px(9), rect.right - px(12 if layout.is_compact else 16)
+    _paint_avatar(painter, panel, Rect(left, rect.y + y - radius, 2 * radius, 2 * radius), radius)
+    digits = "0" * max(MIN_TOTAL_DIGITS, len(panel.total))
+    total_width = (
+        painter.line_width(digits, size, "bold", max_height=opened_row_height(painter, layout), role="opened total")
+        if panel.total
+        else 0
+    )
+    name_left = left + 2 * radius + px(9)
+    height = opened_row_height(painter, layout)
+    box = Rect(name_left, rect.y + y - height // 2, right - total_width - px(8) - name_left, height)
+    paint_player_name(painter, panel, box, size, name_colour, "opened name")
+    if panel.total and not panel.is_counting:
+        paint_total(painter, panel, (right, rect.y + y), size, height, "opened total")
+
+
+def paint_limit_bar(
+    painter: Painter, rect: Rect, limit_share: float, layout: TableLayout, *, is_near_limit: bool
+) -> None:
+    """Paint a bar above the cards of an open panel that shows how far the total is from the limit.
+
+    *limit_share*: total as a share of the limit, in [0, 1].
+    """
+    px = painter.px
+    y = rect.y + px(31 if layout.is_compact else 38)
+    track = Rect(rect.x + px(12), y, rect.w - px(24), max(2, px(4)))
+    painter.draw_box(track, 2, painter.theme.bar_track)
+    if limit_share > 0:
+        filled = Rect(track.x, track.y, max(track.h, round(track.w * limit_share)), track.h)
+        painter.draw_box(filled, 2, painter.theme.danger if is_near_limit else painter.theme.success)
+
+
+def opened_row_height(painter: Painter, layout: TableLayout) -> int:
+    """Return the height of the line above the cards of an open hand, in px."""
+    usual_height = painter.line_height(24 if layout.is_compact else 28, "bold", max_height=0)
+    return round(usual_height * text_growth(OPENED_GROWTH, painter.text_scale))
+
+
+def _paint_avatar(painter: Painter, panel: PlayerPanelModel, rect: Rect, radius: int) -> None:
+    """Draw the avatar centred in this rectangle, with this radius in px."""
+    disc = Rect(0, 0, 2 * radius, 2 * radius)
+    disc.center = rect.center
+    painter.draw_avatar(disc, panel.seat, panel.name, panel.avatar, is_out=panel.is_out, expression=panel.expression)
+
+
+RIBBON_OVERHANG_U: Final = 14
+"""How far a ribbon extends below a compact panel; such panels are close together."""
+RIBBON_OVERLAP_U: Final = 16
+"""How far a ribbon overlaps a full-size panel; the card backs are above that."""
+_GAP_ABOVE_BUTTONS_U: Final = 4
+"""Gap between a ribbon and the buttons below the lowest panel at the right."""
+MIN_NAME_SIZE_U: Final = 20
+"""A name that does not fit shrinks to this size, then becomes thinner, before it is cut; in u."""
+ROW_GROWTH: Final = 0.35
+"""Relative growth of a panel's lines when text is twice as large."""
+TOTAL_GROWTH: Final = 0.5
+"""The same for the label with the total, which is small beside its portrait."""
+TOTAL_HEIGHT_U: Final = 34
+"""Height of the label with the total under a portrait."""
+
+
+def paint_player_name(  # noqa: PLR0913, PLR0917 -- what is written, where, and how
+    painter: Painter,
+    panel: PlayerPanelModel,
+    box: Rect,
+    size: int,
+    text_colour: str,
+    role: str = "name",
+    anchor: Literal["midleft", "midright"] = "midleft",
+) -> None:
+    """Draw a name: opponents' names share one size, and the number beside the name is never cut."""
+    min_size = MIN_NAME_SIZE_U
+    weight: FontWeight = (
+        "bold" if painter.line_width(panel.name, min_size, "bold", max_height=0) <= box.width else "medium"
+    )
+    painter.draw_line(
+        panel.name,
+        getattr(box, anchor),
+        size,
+        text_colour,
+        weight=weight,
+        anchor=anchor,
+        max_width=box.width,
+        max_height=box.height,
+        role=role,
+    )
+
+
+def paint_total(  # noqa: PLR0913, PLR0917 -- as for any number
+    painter: Painter, panel: PlayerPanelModel, right: tuple[int, int], size: float, height: int, role: str = "total"
+) -> None:
+    """Draw the total, right-aligned at *right*."""
+    text_colour = panel_text_colours(painter, panel)[1]
+    painter.draw_line(
+        panel.total,
+        right,
+        size,
+        text_colour,
+        weight="bold",
+        anchor="midright",
+        max_height=height,
+        tabular_figures=True,
+        role=role,
+    )
+
+
+def total_label_height(painter: Painter) -> int:
+    """Return the height of the label with the total on a full place, in px; it grows with the text size."""
+    return painter.px(TOTAL_HEIGHT_U * text_growth(TOTAL_GROWTH, painter.text_scale))
+
+
+def paint_total_label(painter: Painter, text: str, centre: tuple[int, int], colour: str, growth: float = 1.0) -> None:
+    """Paint the total of a full place on a label at the lower edge of its portrait.
+
+    *growth*: momentary enlargement of the number while it is counted.
+    """
+    px, theme = painter.px, painter.theme
+    height = total_label_height(painter)
+    width = max(px(56), painter.line_width(text, 26, "bold", max_height=height) + px(24))
+    label = Rect(0, 0, min(width, px(100)), height)
+    label.center = centre
+    painter.draw_box(label, 18, theme.panel, theme.outline, 2)
+    painter.draw_line(
+        text,
+        centre,
+        26 * growth,
+        colour,
+        weight="bold",
+        anchor="center",
+        max_height=round(height * growth),
+        tabular_figures=True,
+        role="total" if growth == 1 else "",
+    )
+
+
+def paint_ribbon(  # noqa: PLR0913 -- a text, its place, and its look
+    painter: Painter, text: str, rect: Rect, colour: str, layout: TableLayout, *, is_over_cards: bool
+) -> Rect:
+    """Paint a short text on the lower edge of a panel, never wider than the panel; return its rectangle.
+
+    *is_over_cards*: the panel holds an open hand, of which a compact panel's ribbon covers no more in large text.
+    """
+    room = rect.w - painter.px(30)
+    overlay_scale = 1 if is_over_cards and layout.is_compact else painter.overlay_scale
+    height = painter.px(32 * overlay_scale)
+    width = min(painter.line_width(text, 22, "bold", max_height=height), room) + painter.px(24)
+    ribbon_rect = Rect(0, 0, width, max(height, painter.line_height(22, "bold", max_height=height)))
+    ribbon_rect.midbottom = (rect.centerx, rect.bottom + painter.px(RIBBON_OVERHANG_U))
+    if not layout.is_compact:
+        ribbon_rect.top = rect.bottom - painter.px(RIBBON_OVERLAP_U)
+    if ribbon_rect.right > layout.sort.x and ribbon_rect.top < layout.sort.y:
+        ribbon_rect.bottom = min(ribbon_rect.bottom, int(layout.sort.y) - painter.px(_GAP_ABOVE_BUTTONS_U))
+    ribbon_rect.bottom = min(ribbon_rect.bottom, painter.surface.get_rect().bottom)
+    painter.draw_box(ribbon_rect, 16, colour, painter.theme.surface_dark, 2)
+    painter.draw_line(
+        text,
+        ribbon_rect.center,
+        22,
+        painter.theme.surface_dark,
+        weight="bold",
+        anchor="center",
+        max_width=room,
+        max_height=height,
+    )
+    return ribbon_rect
+
+
+def row_height(painter: Painter, usual_height_u: float) -> int:
+    """Return the height of a line on a panel in px; it grows a little with the text size."""
+    return painter.px(usual_height_u * text_growth(ROW_GROWTH, painter.text_scale))
+
+
+def panel_text_colours(painter: Painter, panel: PlayerPanelModel) -> tuple[str, str]:
+    """Return the text colours of name and total."""
+    theme = painter.theme
+    if panel.is_out:
+        return theme.text_muted, theme.text_muted
+    return theme.text, theme.danger if panel.mood == "bad" else theme.text
+
+
+SHARE_STEPS: Final = 120
+"""Steps in which the ring fills."""
+STROKE_U: Final = 6
+GAP_U: Final = 2
+"""Gap between the portrait and the ring."""
+_rings: Final = SurfaceCache(0.2)
+
+
+def ring_radius(avatar_radius_px: int, scale: float) -> int:
+    """Return the outer radius of the ring around a portrait of this radius, in px; *scale*: px per u."""
+    return avatar_radius_px + max(4, round((STROKE_U + GAP_U) * scale))
+
+
+def paint_limit_ring(
+    painter: Painter, centre: tuple[int, int], avatar_radius_px: int, limit_share: float, colours: tuple[Colour, Colour]
+) -> None:
+    """Paint the ring around a portrait; *limit_share*: filled share from the top clockwise, in [0, 1].
+
+    *colours*: of the filled part and of the rest.
+    """
+    radius = ring_radius(avatar_radius_px, painter.scale)
+    stroke_px = max(3, painter.px(STROKE_U))
+    steps = math.ceil(max(0.0, min(1.0, limit_share)) * SHARE_STEPS)
+    key = radius, stroke_px, steps, colours
+    ring = _rings.get_or_create(key, lambda: _render_ring(radius, stroke_px, steps / SHARE_STEPS, colours))
+    painter.surface.blit(ring, ring.get_rect(center=centre))
+
+
+def _render_ring(radius: int, stroke_px: int, share: float, colours: tuple[Colour, Colour]) -> Surface:
+    """Return a ring of this outer radius in px."""
+    large, stroke = radius * OVERSAMPLING, stroke_px * OVERSAMPLING
+    picture = Surface((2 * large, 2 * large), pygame.SRCALPHA, 32)
+    pygame.draw.circle(picture, colours[1], (large, large), large)
+    if share > 0:
+        count = max(2, round(share * SHARE_STEPS))
+        arc = [
+            (large + 2 * large * math.sin(angle), large - 2 * large * math.cos(angle))
+            for angle in (math.tau * share * number / count for number in range(count + 1))
+        ]
+        wedge = Surface(picture.get_size(), pygame.SRCALPHA, 32)
+        pygame.draw.polygon(wedge, colours[0], [(large, large), *arc])
+        disc = Surface(picture.get_size(), pygame.SRCALPHA, 32)
+        pygame.draw.circle(disc, "#FFFFFF", (large, large), large)
+        wedge.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        picture.blit(wedge, (0, 0))
+    pygame.draw.circle(picture, (0, 0, 0, 0), (large, large), large - stroke)
+    return pygame.transform.smoothscale(picture, (2 * radius, 2 * radius))
+
+
+def paint_seat_glow(painter: Painter, centre: tuple[int, int], radius_px: int, region: Rect, colour: Colour) -> None:
+    """Paint a soft light behind the portrait of the seat in turn, only inside *region* (px)."""
+    key = "glow", radius_px, colour
+    glow = _rings.get_or_create(key, lambda: _render_glow(radius_px, colour))
+    previous = painter.surface.get_clip()
+    painter.surface.set_clip(region.clip(previous))
+    painter.surface.blit(glow, glow.get_rect(center=centre))
+    painter.surface.set_clip(previous)
+
+
+def _render_glow(radius_px: int, colour: Colour) -> Surface:
+    """Return a disc of light that fades to nothing at this radius in px."""
+    return pygame.transform.smoothscale(small_glow(colour), (2 * radius_px, 2 * radius_px))
+
+
+@lru_cache(4)
+def small_glow(colour: Colour) -> Surface:
+    """Return the disc of light before it is enlarged; shared, do not paint on it."""
+    side = 48
+    small, tone = Surface((side, side), pygame.SRCALPHA, 32), pygame.Color(colour)
+    for y in range(side):
+        for x in range(side):
+            distance = math.hypot(2 * (x + 0.5) / side - 1, 2 * (y + 0.5) / side - 1)
+            small.set_at((x, y), (tone.r, tone.g, tone.b, round(120 * max(0.0, 1 - distance) ** 1.2)))
+    return small

@@ -8,15 +8,17 @@ from yaniv.ui.animation.easing import in_out_cubic
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.narration.table_text import number_text
 from yaniv.ui.table.choreography.score_counters import CounterValues
-from yaniv.ui.table.render.open_panel import opened_row_height
-from yaniv.ui.table.render.panel_text import paint_ribbon, paint_total_label, row_height
 from yaniv.ui.table.render.player_panels import (
     DEALER_WIDTH_U,
     OWN_NAME_LEFT_U,
     OWN_TOTAL_WIDTH_U,
     is_total_below,
+    opened_row_height,
     own_total_middle_u,
     paint_limit,
+    paint_ribbon,
+    paint_total_label,
+    row_height,
     total_label_centre,
 )
 from yaniv.ui.table.state.table_layout import (

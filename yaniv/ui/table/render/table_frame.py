@@ -22,13 +22,12 @@ from yaniv.ui.table.model.view_model_selectors import (
     selection_info_of,
 )
 from yaniv.ui.table.render import highlights
-from yaniv.ui.table.render.move_marks_painter import paint_move_marks
+from yaniv.ui.table.render.highlights import paint_move_marks
 from yaniv.ui.table.render.particles import paint_impact_ring, paint_sparks
-from yaniv.ui.table.render.pile_history import paint_peeked_card, paint_pile_history
 from yaniv.ui.table.render.score_badges import paint_counting_totals, paint_hand_badges
-from yaniv.ui.table.render.showdown_frame import ShowdownFrame
-from yaniv.ui.table.render.showdown_labels import point_origins
+from yaniv.ui.table.render.showdown_frame import ShowdownFrame, point_origins
 from yaniv.ui.table.render.table_painter import TablePainter, resting_width
+from yaniv.ui.table.render.table_tooltip import paint_peeked_card, paint_pile_history
 from yaniv.ui.table.state.card_layout import DECK_Z
 from yaniv.ui.table.state.move_marks import NO_MARKS
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown

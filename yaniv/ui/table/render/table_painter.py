@@ -3,6 +3,9 @@
 *Why* two layers: at rest nothing is painted, and during an animation only the cards are; panels, captions and buttons
 are one image that is painted only when the table view model changes. This module is long because both layers share the
 same drawing tools and the same order of what covers what.
+
+Images that a table needs soon are prepared one per frame while nothing moves. *Why* not in a thread: rendering text and
+light takes the interpreter, so a frame would wait for it all the same.
 """
 
 import math
@@ -25,22 +28,25 @@ from yaniv.ui.graphics.page_surface import restore_layer, set_opacity
 from yaniv.ui.graphics.painter import TYPE_ROLES, Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
+from yaniv.ui.graphics.theme import Theme
 from yaniv.ui.graphics.tracked_surface import TrackedSurface
 from yaniv.ui.table.model.table_messages import SpeechBubble
 from yaniv.ui.table.render import dirty_areas
-from yaniv.ui.table.render.button_painter import paint_button
+from yaniv.ui.table.render.button_painter import first_fitting, paint_button, paint_match_title
 from yaniv.ui.table.render.card_outline import CardOutline, paint_outline
 from yaniv.ui.table.render.dirty_areas import CAPTION_HEIGHT_U, CAPTION_OFFSET_U, changed_areas
-from yaniv.ui.table.render.limit_ring import ring_radius
-from yaniv.ui.table.render.lit_layer import LitLayer
-from yaniv.ui.table.render.match_title import first_fitting, paint_match_title
-from yaniv.ui.table.render.message_box import MessageBoxPainter
-from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_panel
+from yaniv.ui.table.render.message_box import BubbleBoxCache, MessageBoxPainter
+from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_panel, ring_radius, small_glow
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
-from yaniv.ui.table.render.speech_bubble_layout import BubbleBoxCache
-from yaniv.ui.table.render.table_preparation import TablePreparation
+from yaniv.ui.table.render.table_light import (
+    LIGHT_SHARES,
+    LitLayer,
+    paint_turn_light,
+    small_turn_light,
+    spotlight_levels,
+    turn_light_rect,
+)
 from yaniv.ui.table.render.table_surface import table_surface
-from yaniv.ui.table.render.turn_light import paint_turn_light, turn_light_rect
 from yaniv.ui.table.render.turn_line import paint_turn_line, turn_line_area
 from yaniv.ui.table.state.memoize import memoize_last
 from yaniv.ui.table.state.showdown_layout import lay_out_showdown
@@ -515,3 +521,39 @@ def _paint_direction_arrow(painter: Painter, view_model: TableViewModel) -> None
     painter.surface.blit(
         layer, layer.get_rect(center=(round(layout.deck.centre[0] + 145 * layout.scale), round(layout.deck.centre[1])))
     )
+
+
+class TablePreparation:
+    """Images that are needed when a player can act, and when somebody calls."""
+
+    def __init__(self, showdown_painter: ShowdownPainter) -> None:
+        self._showdown_painter = showdown_painter
+        self._key: tuple[object, ...] = ()
+        """What the images depend on."""
+        self._steps: Iterator[Callable[[], object]] = iter(())
+        self.is_done = False
+        """True if no image is left."""
+
+    def do_next(self, theme: Theme, view_model: TableViewModel, call_word: str) -> None:
+        """Make the next image, if one is left."""
+        speakers = tuple((panel.seat, panel.character) for panel in view_model.player_panels if not panel.is_out)
+        key = (view_model.layout, theme, speakers, call_word)
+        if key != self._key:
+            self._key, self._steps = key, self._pending(theme, view_model, speakers, call_word)
+        step = next(self._steps, None)
+        self.is_done = step is None
+        if step is not None:
+            step()
+
+    def _pending(
+        self, theme: Theme, view_model: TableViewModel, speakers: tuple[tuple[int, str], ...], call_word: str
+    ) -> Iterator[Callable[[], object]]:
+        """Yield the functions that make the images, each within a few ms."""
+        layout = view_model.layout
+        if theme.felt_light != theme.felt_dark:
+            for share in filter(None, LIGHT_SHARES.values()):
+                yield partial(small_turn_light, theme, share)
+        yield partial(small_glow, theme.accent)
+        stage = lay_out_showdown(layout)
+        yield partial(spotlight_levels, layout.size, stage.stage, is_light_theme=theme.is_light)
+        yield from self._showdown_painter.preparations(stage, speakers, call_word)

@@ -13,7 +13,7 @@ from yaniv.ui.graphics.painter import TYPE_ROLES, Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import Colour
-from yaniv.ui.table.render.word_images import outline_of
+from yaniv.ui.table.render.showdown_words import outline_of
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import TableViewModel
 
