@@ -22,7 +22,7 @@ from yaniv.match.match_session import MatchSession
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.participants import NullJournal, Participants
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.modes.match_review import MatchReview
+from yaniv.ui.modes.match_review import MatchReview, describe_summary
 
 MATCH = sample_events()
 
@@ -212,6 +212,24 @@ def test_a_decision_gets_the_same_rating_during_the_match_and_in_a_replay() -> N
     team.close()
 
     assert review.decisions == replayed.decisions
+
+
+def test_a_review_whose_process_dies_comes_to_its_end() -> None:
+    client = create_review_client(0)
+    review = MatchReview(MatchReplay(MATCH).iter_decisions(0), client)
+    while len(review.decisions) < 2:
+        review.update()
+        sleep(0.001)
+    worker = client._worker._connection
+    assert worker is not None
+    worker._process.kill()
+    while review.is_running:
+        review.update()
+        sleep(0.001)
+
+    assert review.summary is not None
+    assert review.summary.decision_count in (len(list(MatchReplay(MATCH).iter_decisions(0))) - lost for lost in (0, 1))
+    assert describe_summary("Dana", review.summary, in_points=True).startswith("Dana: ")
 
 
 def test_the_worker_process_of_the_match_also_rates_rounds() -> None:
