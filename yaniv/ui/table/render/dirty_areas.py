@@ -143,7 +143,6 @@ def _changed_middle(previous: TableViewModel, view_model: TableViewModel, painte
 
 
 def _zone_texts(view_model: TableViewModel) -> str:
-    """Return what is written in the play zone."""
     return "" if view_model.is_zone_occupied or view_model.drop_target else view_model.throw_hint
 
 

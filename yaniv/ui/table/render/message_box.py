@@ -316,7 +316,6 @@ def _draw_text(painter: Painter, message_box: MessageBox, box: Rect, colour: Col
 
 
 def _draw_bullet(painter: Painter, start: int, centre_y: int, colour: Colour) -> None:
-    """Draw the bullet before a list item."""
     diameter = max(4, painter.px(BULLET_U[1] * painter.text_scale))
     dot = Rect(start - (diameter if is_rtl() else 0), centre_y - diameter // 2, diameter, diameter)
     painter.draw_box(dot, BULLET_U[1] * painter.text_scale / 2, colour)

@@ -192,7 +192,6 @@ def total_label_centre(painter: Painter, panel: PlayerPanelModel, layout: TableL
 
 
 def _paint_compact_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, layout: TableLayout) -> None:
-    """Draw the contents of an opponent's compact panel."""
     px = painter.px
     name_colour, _ = panel_text_colours(painter, panel)
     radius = avatar_radius_u(panel.box, layout)
@@ -222,7 +221,6 @@ def _paint_compact_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect, 
 
 
 def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> None:
-    """Draw the contents of the own panel."""
     px, theme = painter.px, painter.theme
     name_colour, total_colour = panel_text_colours(painter, panel)
     height = row_height(painter, 38)

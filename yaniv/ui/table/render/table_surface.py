@@ -76,7 +76,6 @@ def table_surface(theme: Theme, layout: TableLayout) -> Surface:
 
 
 def _render(theme: Theme, wood: Wood, layout: TableLayout) -> Surface:
-    """Return the room with the table in it."""
     felt = table_background(theme, layout.size)
     picture = felt.copy()
     picture.fill((ROOM_LEVEL[theme.is_light],) * 3, special_flags=pygame.BLEND_RGB_MULT)

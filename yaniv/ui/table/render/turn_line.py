@@ -61,7 +61,6 @@ def _write(painter: Painter, text: str, box: Rect, colour: Colour, weight: FontW
 
 
 def _paint_outline(painter: Painter, text: str, box: Rect) -> None:
-    """Paint the outline and the shadow of the letters."""
     width_px, theme = _outline_px(painter), painter.theme
     key = (text, box.size, painter.scale, painter.text_scale, theme, current_language(), TYPE_ROLES.generation)
     outline = _outlines.get_or_create(key, lambda: _render_outline(painter, text, box.size))
