@@ -1,4 +1,4 @@
-"""What the journal knows of the journey: souvenirs still locked or in use, and meetings that opponents remember."""
+"""Records of the journey in the journal: souvenirs still locked or in use, and meetings that opponents remember."""
 
 from msgspec.structs import replace
 

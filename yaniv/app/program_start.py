@@ -1,4 +1,4 @@
-"""What happens before the window opens: the profile to start with, and the limit of open files."""
+"""Start of the program before the window opens: the profile to use, and the limit of open files."""
 
 import sys
 from typing import Final

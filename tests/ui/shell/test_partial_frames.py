@@ -14,9 +14,15 @@ from tests.ui.random_inputs import random_inputs
 from tests.ui.table.test_table_scene import RULES
 from tests.ui.table_session import SIZE, TableSession, open_table, shared_context
 from yaniv.settings.settings_schema import Motion, Settings
-from yaniv.ui.graphics.page_surface import PageSurface, copy_area, draw_polygon, restore_layer
+from yaniv.ui.graphics.page_surface import (
+    PageSurface,
+    TrackedSurface,
+    copy_area,
+    draw_polygon,
+    merge_rects,
+    restore_layer,
+)
 from yaniv.ui.graphics.painter import TYPE_ROLES
-from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
 from yaniv.ui.input.input_events import Resized
 from yaniv.ui.table.render.table_frame import paint_table
 from yaniv.ui.table.render.table_painter import TablePainter

@@ -1,4 +1,4 @@
-"""What scrolls: documents of sections and paragraphs, and lists of thousands of options of equal height.
+"""Scrolling contents: documents of sections and paragraphs, and lists of thousands of options of equal height.
 
 Of a long list only the options near the window are made. Both scroll by wheel, finger, scroll bar or keys.
 """

@@ -20,8 +20,8 @@ from yaniv.match.seat_client import SeatClient
 from yaniv.match.shared_machine import events_since_turn, first_of_round, public_events
 from yaniv.settings.settings_schema import Motion
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.background import velvet_curtain
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.velvet import velvet_curtain
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.key_bindings import current_bindings, key_text
 from yaniv.ui.kit.controls import PAGE_MARGIN, arrow_left, round_button

@@ -1,4 +1,4 @@
-"""How pages reach the settings: the settings page by a protocol, the home page by the few changes it offers."""
+"""Access of pages to the settings: a protocol for the settings page, and the few changes that the home page offers."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -17,8 +17,8 @@ from yaniv.narration.rating_text import level_title, own_level_title
 from yaniv.rules.house_rules import TableRules
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.context import UiContext
+from yaniv.ui.graphics.background import velvet_curtain
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.velvet import velvet_curtain
 from yaniv.ui.kit.controls import button, icon, is_plain, portrait, switch, text_field, tinted
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, FocusOn

@@ -5,8 +5,7 @@ from pygame import Rect
 from tests.ui.shell.test_partial_frames import assert_same_picture
 from yaniv.ui.animation import durations
 from yaniv.ui.geometry.rectangles import RectF
-from yaniv.ui.graphics.page_surface import PageSurface
-from yaniv.ui.graphics.tracked_surface import TrackedSurface
+from yaniv.ui.graphics.page_surface import PageSurface, TrackedSurface
 from yaniv.ui.table.render.table_light import LIGHT_STEPS, STRIP_LAGS, LitLayer
 
 SIZE = (320, 180)

@@ -10,8 +10,8 @@ from typing import Final
 from msgspec.structs import replace
 from pygame import Rect
 
+from yaniv.ui.graphics.page_surface import merge_rects
 from yaniv.ui.graphics.painter import Painter
-from yaniv.ui.graphics.tracked_surface import merge_rects
 from yaniv.ui.table.render.player_panels import GLOW_SIDE_U
 from yaniv.ui.table.render.table_light import turn_light_rect
 from yaniv.ui.table.render.turn_line import turn_line_area

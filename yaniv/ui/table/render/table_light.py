@@ -20,11 +20,10 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from yaniv.ui.geometry.rectangles import RectF
-from yaniv.ui.graphics.page_surface import copy_page, restore_layer, set_opacity
+from yaniv.ui.graphics.page_surface import TrackedSurface, copy_page, merge_rects, restore_layer, set_opacity
 from yaniv.ui.graphics.painter import TYPE_ROLES, Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.theme import Theme
-from yaniv.ui.graphics.tracked_surface import TrackedSurface, merge_rects
 from yaniv.ui.table.model.table_model import TableModel
 from yaniv.ui.table.state.table_layout import TableLayout
 from yaniv.ui.table.view_model.table_view_model import PromptTone, TableViewModel

@@ -24,12 +24,11 @@ from yaniv.ui.context import UiContext
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.graphics.card_style import BROAD_OUTLINE_U
 from yaniv.ui.graphics.image_store import CARD_CORNER_SHARE, card_size
-from yaniv.ui.graphics.page_surface import restore_layer, set_opacity
+from yaniv.ui.graphics.page_surface import TrackedSurface, restore_layer, set_opacity
 from yaniv.ui.graphics.painter import TYPE_ROLES, Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
 from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import Theme
-from yaniv.ui.graphics.tracked_surface import TrackedSurface
 from yaniv.ui.table.model.table_messages import SpeechBubble
 from yaniv.ui.table.render import dirty_areas
 from yaniv.ui.table.render.button_painter import first_fitting, paint_button, paint_match_title
