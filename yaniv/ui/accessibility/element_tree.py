@@ -71,13 +71,10 @@ class Element(Struct, frozen=True, omit_defaults=True):
     """Minimum and maximum, if the value is a number that can be stepped."""
 
 
-def element_states(
-    *, is_enabled: bool, is_focused: bool = False, is_selected: bool = False
-) -> tuple[ElementState, ...]:
+def element_states(*, is_enabled: bool, is_focused: bool = False) -> tuple[ElementState, ...]:
     """Return the states that any element can have, in the order in which they are written."""
     states: list[ElementState] = ["enabled" if is_enabled else "disabled"]
     states += ["focused"] if is_focused else []
-    states += ["selected"] if is_selected else []
     return tuple(states)
 
 

@@ -76,7 +76,7 @@ class FocusListener(Protocol):
 class GameWindow:
     """Window that shows one scene after the other until the player quits."""
 
-    def __init__(  # noqa: PLR0913 -- the window, and its saved state
+    def __init__(
         self,
         window: pygame.Window,
         tree_observer: ElementTreeObserver | None,
@@ -84,14 +84,10 @@ class GameWindow:
         fullscreen: bool = False,
         maximised: bool = False,
         now_ms: Callable[[], int] | None = None,
-        second_press_ms: Callable[[], int] = lambda: 0,
-        on_focus: FocusListener | None = None,
     ) -> None:
         """Initialise with an open *window*.
 
         *tree_observer*: receives the element tree of every frame. *now_ms*: clock in ms; None for one that starts now.
-        *second_press_ms*: returns the time in which a second press is ignored, in ms. *on_focus*: told when the window
-        gains or loses the focus.
         """
         self._window = window
         self._tree_observers = [] if tree_observer is None else [tree_observer]
@@ -109,12 +105,12 @@ class GameWindow:
         self._poll_activation: ActivationPoll | None = None
         self._activation_polled_ms = 0
         self._key_repeat = KeyRepeat()
-        self._press_filter = PressFilter(second_press_ms)
+        self._press_filter = PressFilter()
         self._held_inputs = HeldInputs()
         self._frame_rate: Callable[[], FrameRate] = lambda: "sixty"
         self._display_hz = refresh_rate()
         self._attention = AttentionRequest(window)
-        self._on_focus = on_focus
+        self._on_focus: FocusListener | None = None
         self._is_hidden = False
         self._is_unfocused = False
         self._needs_repaint = True
