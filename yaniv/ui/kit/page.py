@@ -121,6 +121,8 @@ class Page:
     """Name in the element tree."""
     has_background = True
     """False: the page lies over something that is painted before it, such as a table."""
+    is_changed_by_presses = True
+    """False: what a press sends changes nothing in the tree."""
     first_focus = ""
     """Id of the control that has the focus when the page opens, and when the one that had it has gone."""
     back: Message | None = None

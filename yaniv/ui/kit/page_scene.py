@@ -801,7 +801,8 @@ class PageScene:
             return message
         control = self._focused_control
         answer = self.page.update(message)
-        self._change()
+        if self.page.is_changed_by_presses:
+            self._change()
         if control is not None and control.keys is not None:
             # Only a list needs its place now; a page may still change before its next tree is made.
             self._reveal_in_use()

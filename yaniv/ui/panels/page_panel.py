@@ -11,6 +11,7 @@ from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.page_surface import copy_area, set_opacity
 from yaniv.ui.graphics.theme import HIGH_CONTRAST, Theme
+from yaniv.ui.graphics.tracked_surface import TrackedSurface
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PressInput, Resized
 from yaniv.ui.kit.controls import button
@@ -80,6 +81,8 @@ class PagePanel:
         self._context, self._page = context, page
         self._scene = PageScene(context, self._page)
         self._behind: Surface | None = None
+        self._fading: TrackedSurface | None = None
+        """Picture of the panel while it fades."""
         self.slide = SlideTransition()
 
     @property
@@ -125,12 +128,22 @@ class PagePanel:
         """Paint the panel over what has been painted dimmed, or over a blurred picture of it as it was at first."""
         share = self.slide.visible_share
         if share == 1:
+            self._fading = None
             self._paint_whole(surface)
-            return
-        picture = surface.copy()
-        self._paint_whole(picture)
-        set_opacity(picture, share)
-        surface.blit(picture, (0, 0))
+        elif share:
+            picture = self._picture_to_fade(surface)
+            self._paint_whole(picture)
+            set_opacity(picture, share)
+            surface.blit(picture, (0, 0))
+
+    def _picture_to_fade(self, surface: Surface) -> Surface:
+        """Return what to paint the panel on: a copy of what is behind it, or, if that is not seen, always the same."""
+        if self.dimming is not None:
+            return surface.copy()
+        self.take_background(surface)
+        if self._fading is None or self._fading.get_size() != surface.get_size():
+            self._fading = TrackedSurface(surface.get_size())
+        return self._fading
 
     def _paint_whole(self, surface: Surface) -> None:
         """Paint it as it is once it has come."""

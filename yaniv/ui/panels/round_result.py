@@ -140,6 +140,7 @@ class RoundResultPage(AnswerPage):
 
     name = "round-result"
     has_background = False
+    is_changed_by_presses = False
 
     def __init__(  # noqa: PLR0913 -- a round, and how it is shown
         self,
