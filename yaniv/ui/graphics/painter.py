@@ -507,6 +507,13 @@ class TypeRoles:
         self.layer += 1
 
     @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Forget all sizes that are found in the body of a `with` statement, for what is drawn but not shown."""
+        state = dict(self._limits_px), self.generation, self._is_stale
+        yield
+        self._limits_px, self.generation, self._is_stale = state
+
+    @contextmanager
     def next_layer(self) -> Iterator[None]:
         """Use the next layer in the body of a `with` statement, for a panel that is drawn in advance."""
         self.layer += 1

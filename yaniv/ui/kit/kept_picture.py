@@ -80,7 +80,7 @@ class KeptPicture:
             paint_page(painter, page, look, has_background=self._has_background)
         elif self._has_background:
             paint_page(painter, page, look, has_background=True)
-            self._keep(painter, page, look, generation, painter.surface.copy())
+            self._keep(painter, page, look, generation, painter.surface if keeps_surface else painter.surface.copy())
         else:
             picture = painter.surface if keeps_surface else Surface(painter.surface.get_size(), depth=32)
             paint_placement(self._context.painter(picture), page.placement, page.texts, look)

@@ -161,6 +161,10 @@ class TableScene:
         self._request: NavigationRequest | None = None
         """Request that followed from the current input; None: none."""
         self._needs_redraw = True
+        self._resting_phase = 0, False
+        """Round, and whether it is over, for which the table at rest is prepared while cards move."""
+        self._resting_parts: Iterator[None] = iter(())
+        """Steps of that preparation that are left."""
         self._repetition: Repetition = "none"
         seat_client.subscribe(self._on_event)
 
@@ -366,6 +370,8 @@ class TableScene:
         self._needs_redraw = self._needs_redraw or has_changed or _looks_different(before, self._model)
         if self._may_prepare:
             self._prepare_next_image()
+        elif self.is_busy:
+            self._prepare_rest()
         is_idle = self.is_covered or self._is_spectator
         WINDOW_CURSOR.show("arrow" if is_idle else cursor_shape_of(self._model, self.view_model))
         return None
@@ -570,6 +576,21 @@ class TableScene:
         for _ in range(FIRST_PREPARATIONS):
             self._prepare_next_image()
         self.paint(Surface(self._model.layout.size))
+
+    def _prepare_rest(self) -> None:
+        """Prepare a part of what the table shows once the cards are dealt, or hands have been compared."""
+        phase = self._model.view.round, self._model.view.phase in {"round_over", "match_over"}
+        if self._resting_phase != phase:
+            self._resting_phase, self._resting_parts = phase, self._rest_preparation()
+        light_share = self._model.showdown.light_share(self._model.now_ms, self._model.animation_speed)
+        if light_share in {0, 1}:  # while it moves, that takes enough of each frame
+            next(self._resting_parts, None)
+
+    def _rest_preparation(self) -> Iterator[None]:
+        yield  # not in the frame in which the animation begins
+        resting = view_model_of(reduce(self._model, t.AnimationsSkipped()).model)
+        yield
+        yield from self._table_painter.prepare_static_layer(resting)
 
     @property
     def _may_prepare(self) -> bool:

@@ -1,6 +1,7 @@
 """Tests that result and end panels are prepared before they are shown, a little in each frame."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from pygame import Surface
@@ -16,6 +17,7 @@ from yaniv.ui.kit.kept_picture import KeptPicture, PlacedPage
 from yaniv.ui.kit.page_painter import ControlLook
 from yaniv.ui.panels.round_result import RoundResultPanel
 from yaniv.ui.table.overlays.overlay_stack import SheetPreparation
+from yaniv.ui.table.render.table_painter import TablePainter
 from yaniv.ui.table.state.table_layout import Size
 
 HANDS = ("AH AD AS JK JK", "9C 9D 3S 4S QS", "9H 9S 4C KC QC", "8C 8D 8S 6S JS", "7C 7D TS TD TC")
@@ -147,3 +149,20 @@ def test_a_sheet_is_not_prepared_while_the_light_of_the_showdown_moves(monkeypat
 
     assert light_shares
     assert all(share in {0, 1} for share in light_shares)
+
+
+def test_a_table_that_is_drawn_in_advance_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures = []
+    for is_prepared in (True, False):
+        if not is_prepared:
+            monkeypatch.setattr(TablePainter, "prepare_static_layer", lambda *_unused: iter(()))
+        session = open_round(rules_with(), *HANDS, speed="normal")
+        frames = []
+        for _ in range(90):
+            session.scene.update(16)
+            surface = Surface(SIZE)
+            TYPE_ROLES.paint_until_stable(session.scene, partial(session.scene.paint, surface))
+            frames.append(surface.get_buffer().raw)
+        pictures.append(frames)
+
+    assert pictures[0] == pictures[1]

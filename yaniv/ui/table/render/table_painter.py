@@ -124,6 +124,14 @@ class TablePainter:
         """Make one of the images that the table will need soon; call it while nothing moves."""
         self._preparation.do_next(self._context.theme, view_model, call_word)
 
+    def prepare_static_layer(self, view_model: TableViewModel) -> Iterator[None]:
+        """Draw the parts of a static layer to come where nobody sees them, one per step: its images are kept."""
+        painter = self.painter_for(Surface((1, 1)), view_model.layout)
+        for _, paint in self._static_parts(painter, view_model):
+            with TYPE_ROLES.aside(), self.images.in_advance():
+                paint()
+            yield
+
     def draw_static_layer(self, surface: Surface, view_model: TableViewModel, light_share: float = 0.0) -> None:
         """Draw everything of the table that is not a card; reuse the static layer if the view model has not changed.
 
