@@ -9,9 +9,8 @@ from pygame import Surface
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.animation.slide_transition import SlideTransition
 from yaniv.ui.context import UiContext
-from yaniv.ui.graphics.page_surface import copy_area, set_opacity
+from yaniv.ui.graphics.page_surface import TrackedSurface, copy_area, set_opacity
 from yaniv.ui.graphics.theme import HIGH_CONTRAST, Theme
-from yaniv.ui.graphics.tracked_surface import TrackedSurface
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, KeyPressed, PointerPressed, PressInput, Resized
 from yaniv.ui.kit.controls import button
