@@ -19,7 +19,7 @@ from pygame import Surface
 
 from assets.make.apng import Pixels, encode_apng
 from assets.make.round_player import RoundPlayer, record_round
-from tests.ui.sample_pages import editor_page
+from tests.ui.sample_rules_pages import editor_page
 from yaniv import paths
 from yaniv.arena.background_comparison import BackgroundComparison
 from yaniv.arena.rule_comparison import ComparisonReport, ComparisonSpec, play_pair, summarize_comparison

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from tests.match.session_builders import dealt_round, make_participants, resume_session
 from tests.ui.pointer_player import PointerPlayer
-from tests.ui.sample_pages import BOTS, NAMES
+from tests.ui.sample_page_parts import BOTS, NAMES
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import key_press
 from tests.ui.table_session import shared_context, table_scene

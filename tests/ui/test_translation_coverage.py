@@ -10,7 +10,8 @@ from pygame import Surface
 from tests.case_selection import IS_EXHAUSTIVE
 from tests.ui.legibility import page_context, record_page
 from tests.ui.made_up_profiles import FAMILY
-from tests.ui.sample_pages import NAMES, NOTICE, PAGES, SHUFFLE_SEAL
+from tests.ui.sample_page_parts import NAMES, SHUFFLE_SEAL
+from tests.ui.sample_pages import NOTICE, PAGES
 from tests.ui.scene_harness import HD
 from tests.ui.test_legibility import LARGEST_SCALE
 from yaniv import i18n, paths

@@ -24,9 +24,11 @@ from tests.ui.fake_trends_port import FakeTrendsPort
 from tests.ui.keyboard_player import KeyboardPlayer, key_event
 from tests.ui.made_up_profiles import MadeUpProfiles
 from tests.ui.sample_home import home_scene, sample_news
+from tests.ui.sample_learn_pages import learn_page
 from tests.ui.sample_me import matches_scene, profiles_scene, statistics_scene, trends_scene
 from tests.ui.sample_new_game import new_game_scene
-from tests.ui.sample_pages import SAMPLE_PARTS, SHUFFLE_SEAL, learn_page
+from tests.ui.sample_page_parts import SHUFFLE_SEAL
+from tests.ui.sample_pages import SAMPLE_PARTS
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import click, click_events, make_context
 from tests.ui.table_session import SIZE, TableSession, open_round, open_table

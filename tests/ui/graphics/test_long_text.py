@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect, Surface
 
 from tests.ui.counting_text import MeasuringSurface, make_counting_context
-from tests.ui.sample_pages import editor_page
+from tests.ui.sample_rules_pages import editor_page
 from tests.ui.scene_harness import HD, click_events, element_rect, key_press, make_context
 from yaniv import paths
 from yaniv.ui.context import UiContext

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from tests.ui.kit.random_trees import button_node, trees
-from tests.ui.sample_pages import RULE_CHANGES, FinishedSimulation, editor_page
+from tests.ui.sample_rules_pages import RULE_CHANGES, FinishedSimulation, editor_page
 from tests.ui.scene_harness import make_context
 from tests.user_folders import temporary_data_folder
 from yaniv import paths

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from tests.ui.fake_puzzle_port import FakePuzzlePort
-from tests.ui.sample_pages import LEARN_PORTS, OWN_TASKS
+from tests.ui.sample_learn_pages import LEARN_PORTS, OWN_TASKS
 from tests.ui.scene_harness import (
     SIZES,
     click,

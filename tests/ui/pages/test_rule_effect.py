@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from tests.ui.sample_pages import editor_page
+from tests.ui.sample_rules_pages import editor_page
 from tests.ui.scene_harness import (
     HD,
     click_events,

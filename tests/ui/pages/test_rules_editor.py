@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from tests.ui.sample_pages import FinishedSimulation, editor_page
+from tests.ui.sample_rules_pages import FinishedSimulation, editor_page
 from tests.ui.scene_harness import (
     SIZES,
     click_events,

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.ui.sample_pages import result_panel
+from tests.ui.sample_results import result_panel
 from tests.ui.scene_harness import HD, key_press, make_context, paint
 from yaniv.settings.settings_schema import Motion
 from yaniv.ui.animation.durations import (

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
-from tests.ui.sample_pages import stop_in_negev
+from tests.ui.sample_results import stop_in_negev
 from tests.ui.sample_views import make_view
 from tests.ui.scene_harness import SIZES, element_rect, key_press, make_context, paint
 from yaniv.game import events as e

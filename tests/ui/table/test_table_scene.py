@@ -12,7 +12,7 @@ from pygame import Color, Rect, Surface
 
 from tests.case_selection import example_count
 from tests.match.session_builders import CallbackPlayer, MemoryJournal, make_participants
-from tests.ui.sample_pages import stop_in_negev
+from tests.ui.sample_results import stop_in_negev
 from tests.ui.sample_views import FALSE_CALL_WARNING, rules_with
 from tests.ui.table_session import SIZE, TableSession, make_table_setup, open_round, open_table
 from yaniv.cards import cards

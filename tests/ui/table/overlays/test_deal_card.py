@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import SRCALPHA, Rect, Surface
 
-from tests.ui.sample_pages import SampleDeal, bar_elements, deal_panel
+from tests.ui.sample_results import SampleDeal, bar_elements, deal_panel
 from tests.ui.scene_harness import HD, SIZES, element_ids, element_rect, find_element, key_press, make_context, paint
 from tests.ui.text_recorder import TextRecorder
 from yaniv.store.par_cache import Par

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
-from tests.ui.sample_pages import SHUFFLE_SEAL
+from tests.ui.sample_page_parts import SHUFFLE_SEAL
 from tests.ui.sample_views import rules_with
 from tests.ui.scene_harness import SIZES, key_press, paint
 from tests.ui.table_session import TableSession, open_round, open_table

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Color, Rect, Surface
 
-from tests.ui.sample_pages import bar_elements, stop_in_negev
+from tests.ui.sample_results import bar_elements, stop_in_negev
 from tests.ui.sample_views import make_view, rules_with
 from tests.ui.scene_harness import (
     HD,

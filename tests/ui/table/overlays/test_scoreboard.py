@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from pygame import Rect, Surface
 
-from tests.ui.sample_pages import score_record
+from tests.ui.sample_table_pages import score_record
 from tests.ui.sample_views import make_view, rules_with
 from tests.ui.scene_harness import HD, SIZES, key_press, make_context, paint
 from tests.ui.table_session import TableSession, open_round, open_table
