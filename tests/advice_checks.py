@@ -23,7 +23,7 @@ from yaniv.bots.neural.playout import Playout
 from yaniv.bots.neural.round_in_play import RoundInPlay
 from yaniv.bots.neural.simulator_actions import play_decision, play_forced
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
-from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER
+from yaniv.bots.simulator.encoding import PHASE_ROUND_OVER, Move
 from yaniv.bots.simulator.rule_tables import RuleTables
 from yaniv.rules.calling import beats_caller
 from yaniv.sample_statistics import mean_half_width
@@ -94,6 +94,19 @@ class AdviceSampler:
                 self.asked_count += 1
                 if best.expected_points - made.expected_points >= FINE_BELOW:
                     yield Comparison(episode, best, made, best.expected_points - made.expected_points)
+
+    def next_best_moves(self) -> Iterator[Comparison]:
+        """Yield without end positions in which a hint says that the next best move costs as much as is ever blamed.
+
+        Moves that differ only in the draw that goes with a throw are one.
+        """
+        for episode, _ in self._positions():
+            best, *others = self._rate(episode)
+            other = next((each for each in others if _command_of(each) != _command_of(best)), None)
+            if other is not None:
+                self.asked_count += 1
+                if best.expected_points - other.expected_points >= FINE_BELOW:
+                    yield Comparison(episode, best, other, best.expected_points - other.expected_points)
 
     def unbeaten_odds(self, *, only_calls: bool) -> Iterator[tuple[float, bool]]:
         """Yield without end, by position, the chance told that no hand beats the seat's own, and whether none does."""
@@ -205,6 +218,11 @@ def _are_same(one: PolicyDecision, other: PolicyDecision) -> bool:
     if one.is_call or other.is_call:
         return one.is_call and other.is_call
     return (sorted(one.throw), one.draw) == (sorted(other.throw), other.draw)
+
+
+def _command_of(decision: PolicyDecision) -> tuple[bool, Move | int]:
+    """Return what tells the next command of a decision from those of others."""
+    return decision.is_call, decision.throw or decision.draw
 
 
 def _unbeaten_chance(rule_tables: RuleTables, point: DecisionPoint) -> float:

@@ -3,9 +3,9 @@
 `matches` plays the master against one that leaves the value of a call to the network alone; every deal in all seatings.
 Finished pieces are kept in a file, so that an interrupted run resumes. `near` plays near-sure calls that the advice is
 against out, in dealt worlds or with the true hands, against players of a level that the advice knows; `verdicts` moves
-of such players that a review would blame. `odds` compares the chance that Practice tells with the hands as they are,
-`worth` the points that a hint tells with those that the move brings when the same level plays on. `times` measures
-decisions with a legal call.
+of such players that a review would blame; `hints` the next best moves of hints that say what these cost. `odds`
+compares the chance that Practice tells with the hands as they are, `worth` the points that a hint tells with those that
+the move brings when the same level plays on. `times` measures decisions with a legal call.
 """
 
 from argparse import ArgumentParser, Namespace
@@ -45,6 +45,8 @@ REDUCING_VARIANTS: Final = (
 )
 """Variants in which totals drop and calls are settled."""
 _DEALS_AT_ONCE: Final = 50
+_HINTS_APART: Final = 3
+"""Hints from one to the next that is played on, so that rounds differ."""
 _WORTH_BINS: Final = (-12, -6, -3, 0, 3, 6, 12, 20)
 """Limits, in points, of the bins of what a hint says a move is worth."""
 _MASTER: Final = SKILL_LEVELS["master"]
@@ -100,6 +102,14 @@ def _check_verdicts(arguments: Namespace) -> None:
     for level in arguments.levels.split(","):
         sampler = AdviceSampler(arguments.variants.split(","), level, level, f"{arguments.seed}/{level}")
         _play_on(f"{level}: moves blamed", sampler, sampler.verdicts(), begin, arguments)
+
+
+def _check_hints(arguments: Namespace) -> None:
+    begin = partial(deal_worlds, worlds=arguments.worlds)
+    for level in arguments.levels.split(","):
+        sampler = AdviceSampler(arguments.variants.split(","), level, level, f"{arguments.seed}/{level}")
+        comparisons = islice(sampler.next_best_moves(), 0, None, _HINTS_APART)
+        _play_on(f"{level}: next best moves", sampler, comparisons, begin, arguments)
 
 
 def _play_on(
@@ -195,7 +205,12 @@ def main() -> None:
     matches.set_defaults(run=_play_matches)
     near = kinds.add_parser("near", help="near-sure calls that the advice is against, played out")
     verdicts = kinds.add_parser("verdicts", help="moves that a review would blame, played out")
-    for kind, levels, run in ((near, "club,expert", _check_near_sure), (verdicts, "club", _check_verdicts)):
+    hints = kinds.add_parser("hints", help="what hints say that the next best move costs, and what it costs")
+    for kind, levels, run in (
+        (near, "club,expert", _check_near_sure),
+        (verdicts, "club", _check_verdicts),
+        (hints, "club", _check_hints),
+    ):
         kind.add_argument("--variants", default="paddy-smashdown,fiji,travellers,french")
         kind.add_argument("--levels", default=levels, help="comma-separated levels of the others")
         kind.add_argument("--own", default="master", help="level that plays on for the seat that asks")
