@@ -50,10 +50,10 @@ def spring_ease(hertz: float, damping: float) -> EasingFunction:
     *hertz*: frequency of the swings. *damping*: damping ratio, in (0, 1).
     """
     duration_s = settle_time_s(hertz, damping)
-    end_offset = spring_at(1.0, 0.0, duration_s, hertz, damping)[0]
+    end_offset = spring_offset(duration_s, hertz, damping)
 
     def curve(progress: float) -> float:
-        return 1 - spring_at(1.0, 0.0, progress * duration_s, hertz, damping)[0] + end_offset * progress
+        return 1 - spring_offset(progress * duration_s, hertz, damping) + end_offset * progress
 
     return curve
 
@@ -62,24 +62,16 @@ SETTLE_TOLERANCE: Final = 0.005
 """Share of the initial offset at which a spring counts as settled."""
 
 
-def spring_at(offset: float, speed: float, elapsed_s: float, hertz: float, damping: float) -> tuple[float, float]:
-    """Return offset from the target and velocity (per s) of a spring after *elapsed_s*.
+def spring_offset(elapsed_s: float, hertz: float, damping: float) -> float:
+    """Return the share of its offset that a spring has *elapsed_s* after it was let go at rest; below 0: overshot.
 
-    *offset*, *speed*: initial values. *hertz*: undamped frequency. *damping*: damping ratio, in (0, 1).
+    *hertz*: undamped frequency. *damping*: damping ratio, in (0, 1).
     """
     angular_frequency = math.tau * hertz
-    decay = math.exp(-damping * angular_frequency * elapsed_s)
     damped_frequency = angular_frequency * math.sqrt(1 - damping**2)
-    sine_amplitude = (speed + damping * angular_frequency * offset) / damped_frequency
-    cos, sin = math.cos(damped_frequency * elapsed_s), math.sin(damped_frequency * elapsed_s)
-    return (
-        (offset * cos + sine_amplitude * sin) * decay,
-        (
-            (sine_amplitude * damped_frequency - damping * angular_frequency * offset) * cos
-            - (offset * damped_frequency + damping * angular_frequency * sine_amplitude) * sin
-        )
-        * decay,
-    )
+    sine_amplitude = damping * angular_frequency / damped_frequency
+    swing = math.cos(damped_frequency * elapsed_s) + sine_amplitude * math.sin(damped_frequency * elapsed_s)
+    return swing * math.exp(-damping * angular_frequency * elapsed_s)
 
 
 def settle_time_s(hertz: float, damping: float) -> float:
