@@ -185,3 +185,14 @@ def test_only_a_match_that_is_stored_from_its_start_is_said_to_be_kept(is_practi
     scene.handle(key_press("escape"))
 
     assert ("Your match is saved." in find_element(scene, "button:menu").label) is not is_practice
+
+
+@pytest.mark.parametrize(("is_online", "opening"), [(False, "Paused. "), (True, "Menu. ")])
+def test_a_table_of_friends_elsewhere_is_not_said_to_be_paused(is_online: bool, opening: str) -> None:  # noqa: FBT001
+    session = open_round(rules_with(), HAND, OTHER_HAND, stock="JD")
+    setup = replace(session.setup, purpose=MatchPurpose(is_online=is_online))
+    scene = table_scene(session.match_session, setup)
+
+    scene.handle(key_press("escape"))
+
+    assert scene.announce.startswith(opening)

@@ -235,6 +235,7 @@ class OverlayFactory:
             leave_name=self._options.leave_name,
             has_scores=not self._options.is_exercise,
             has_odds=is_practice,
+            is_online=setup.purpose.is_online,
         )
         return PausePanel(self._context, facts)
 

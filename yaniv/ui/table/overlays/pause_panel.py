@@ -1,6 +1,6 @@
 """Pause: a panel over the table, which is blurred and dark behind it.
 
-Nobody plays while it is open. Over the end of a match lies a list of further actions instead.
+Nobody plays while it is open, but friends elsewhere. Over the end of a match lies a list of further actions instead.
 """
 
 from collections.abc import Iterator, Mapping
@@ -49,6 +49,8 @@ class PauseFacts(Struct, frozen=True):
     """False if one position is played, without a match around it."""
     has_odds: bool = False
     """True in practice, which can show what the unseen cards are."""
+    is_online: bool = False
+    """True if friends elsewhere play on meanwhile, so that nothing is paused."""
 
 
 class PausePage(AnswerPage):
@@ -67,14 +69,19 @@ class PausePage(AnswerPage):
     @property
     def announcement(self) -> str:
         """State of the match, and the key that resumes it."""
-        return tr("Paused. {state} Press {key} to resume.", state=self._state, key=key_bindings.close_key())
+        key = key_bindings.close_key()
+        if self._facts.is_online:
+            return tr("{title}. {told} Press {key} to close.", key=key, title=tr("Menu"), told=self._state)
+        return tr("Paused. {state} Press {key} to resume.", state=self._state, key=key)
 
     def view(self, env: Env) -> Node:
         """Return the panel in the middle of the window."""
-        is_large = env.is_large
-        ctx = self._context
+        is_large, ctx = env.is_large, self._context
+        title, note = tr("Paused"), tr("Nobody plays while you're here.")
+        if self._facts.is_online:
+            title, note = tr("Menu"), tr("The others play on while you're here.")
         sheet = column(
-            label(tr("Paused"), 64, "accent", weight="display", text_align="center", height=92, min_height=60),
+            label(title, 64, "accent", weight="display", text_align="center", height=92, min_height=60),
             None if is_large else self._faces(),
             label(self._state, 26, "text_muted", text_align="center", role="pause state", max_lines=2),
             stack(
@@ -91,8 +98,8 @@ class PausePage(AnswerPage):
             gap=22, padding=(54, 30), fill="panel", outline="outline", radius=36, stroke=3,
             width=(_WIDTH + _ODDS_WIDTH * self._facts.has_odds) * env.growth(_GROWTH),
         )  # fmt: skip
-        note = label(tr("Nobody plays while you're here."), 26, text_align="center", role="pause note", max_lines=2)
-        return stack(column(spacer(), row(sheet, justify="center"), note, spacer(), gap=24), justify="stretch")
+        below = label(note, 26, text_align="center", role="pause note", max_lines=2)
+        return stack(column(spacer(), row(sheet, justify="center"), below, spacer(), gap=24), justify="stretch")
 
     def _resume_key(self) -> Node | None:
         """Return the key that goes on, at the end of the button; None if the device in use has none."""
