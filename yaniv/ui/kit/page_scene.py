@@ -712,7 +712,6 @@ class PageScene:
         return [control for _, control in self._controls() if control.can_have_focus]
 
     def _controls(self) -> list[tuple[PlacedNode, Control]]:
-        """Return all nodes that have a control, in the order of the tree."""
         nodes = self._lay_out(self._size).placement.nodes
         return [(each, each.node.control) for each in nodes if each.node.control is not None]
 

@@ -89,7 +89,6 @@ class _Canvas(Struct, frozen=True):
 
     @property
     def text_u(self) -> float:
-        """Type size in u."""
         return self.height * self.text_share / self.painter.scale
 
     def px(self, share: float) -> int:

@@ -177,7 +177,6 @@ def _move_sentence(move: c.SeatCommand, view: View) -> str:
 
 
 def _card_list(cards: Cards) -> str:
-    """Return several cards as a list in words."""
     return join_names([tr("the {card}", card=card_name(card)) for card in cards])
 
 

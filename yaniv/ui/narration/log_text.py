@@ -137,7 +137,6 @@ def _turn_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
 
 
 def _call_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
-    """Yield the lines of a call and its consequences before the scoring."""
     match event:
         case e.YanivCalled(seat=seat, word=word, kind="out_of_turn"):
             yield _line_about(seat, view, "You call {word} out of turn!", "{name} calls {word} out of turn!", word=word)
@@ -167,7 +166,6 @@ def _call_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
 
 
 def _settlement_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
-    """Yield the lines of a settled round and of the end of the match."""
     match event:
         case e.HandsShown(hands=hands):
             for seat, cards in hands.items():

@@ -82,7 +82,6 @@ def standings(summary: MatchSummary) -> Iterator[tuple[int, str, str]]:
 
 
 def _winner_names(summary: MatchSummary) -> Iterator[str]:
-    """Yield the names of all players on the first place."""
     names = localized_names(summary.names, summary.bots)
     yield from (names[seat] for seat, place in enumerate(summary.stats.places) if place == 1)
 

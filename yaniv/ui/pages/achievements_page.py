@@ -113,7 +113,6 @@ class AchievementsPage(Page):
 
     @property
     def _watch(self) -> WatchAchievement | None:
-        """Request to watch the moment of the selected achievement; None if it is not earned yet."""
         record = self._record
         return None if record is None else WatchAchievement(record.name, record.match_id, returns_to_list=True)
 

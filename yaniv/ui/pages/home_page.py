@@ -283,7 +283,6 @@ class HomePage(Page):
 
     @property
     def _continued(self) -> str:
-        """Description of what the player goes on with, in one line."""
         table = self._news.online_table
         return describe_unfinished_match(self._news.unfinished[0]) if table is None else f"{table.title}, {table.about}"
 

@@ -463,7 +463,6 @@ class JourneyMapPage(Page):
         return box
 
     def _face_u(self, layout: MapLayout) -> float:
-        """Return the diameter in u of a regular beside the place."""
         return max(64, layout.radius * 0.86)
 
     # panel
@@ -510,7 +509,6 @@ class JourneyMapPage(Page):
         return locked_text(self._progress, progress.stop.id)
 
     def _chips(self, env: Env, progress: StopProgress) -> Iterator[Node]:
-        """Yield the facts about a place that there is room for."""
         for words in self._facts(progress)[:: 1 if env.is_roomy else 2]:
             yield chip(words, height=44, padding=(16, 2))
 
@@ -677,7 +675,6 @@ def _draw_stars(painter: Painter, rect: Rect, count: int, total: int = GOALS_PER
 
 
 def _draw_house(painter: Painter, centre: tuple[int, int], reach: int) -> None:
-    """Draw the sign of the last place: home."""
     disc = Rect(0, 0, 2 * reach, 2 * reach)
     disc.center = centre
     painter.draw_box(disc, disc.width, painter.theme.accent, painter.theme.surface_dark, 3)

@@ -739,7 +739,6 @@ def in_one_minute(rules: HouseRules) -> tuple[tuple[Cards, str], ...]:
 
 
 def _framed(content: Node) -> Node:
-    """Return the tile in the large place, with a gold frame."""
     return stack(content, picture(_draw_frame), justify="stretch", grow=1)
 
 
