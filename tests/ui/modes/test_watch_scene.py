@@ -106,3 +106,11 @@ def test_escape_leads_back_to_the_seats() -> None:
     match = WatchedMatch()
 
     assert match.scene.handle(key_press("escape")) == ToLobby(match.setup)
+
+
+def test_escape_closes_the_open_log_first() -> None:
+    match = WatchedMatch()
+    match.scene.handle(key_press("l"))
+
+    assert match.scene.handle(key_press("escape")) is None
+    assert match.scene.handle(key_press("escape")) == ToLobby(match.setup)
