@@ -274,6 +274,8 @@ def _write_new_file(folder: Path, report: str) -> Path:
     """Write the report to a file that did not exist, and return its path.
 
     Several threads may fail within one second, so a number is appended to the timestamp if needed.
+
+    :raises OSError: if it cannot be written.
     """
     timestamp, number = _timestamp(), 1
     while True:

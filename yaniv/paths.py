@@ -327,6 +327,8 @@ def _write_atomic(path: Path, data: bytes, new_mode: int) -> None:
 def _replace_file(path: Path, data: bytes, old: os.stat_result | None, new_mode: int) -> None:
     """Write a temporary file and move it to *path*, with permissions and owner of the *old* one.
 
+    Without an old file it gets *new_mode*.
+
     :raises OSError: if that fails; no temporary file is left.
     """
     temporary_path = path.with_name(f".{path.name}.part")

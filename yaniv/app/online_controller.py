@@ -199,7 +199,7 @@ class _TableInWindow:
             self.said = ""
 
     def _show_said(self, phrases: list[SaidPhrase], names: Sequence[str]) -> None:
-        """Show the last of these phrases in the waiting room. *names*: of the people there, as phrases count them."""
+        """Show the last of *phrases* in the waiting room, and empty the list. *names*: by seat of the phrase."""
         if phrases:
             seat, words = phrases[-1].seat, phrase_text(phrases[-1].phrase)
             self.said = tr("{name}: {words}", name=names[seat], words=words) if seat < len(names) else words
@@ -390,7 +390,7 @@ class HostedTable(_TableInWindow):
 
     @property
     def setup(self) -> MatchSetup:
-        """Setup of the match; only once it has begun."""
+        """Setup of the match; asserts that it has begun."""
         assert self._table is not None
         assert self._table.seats is not None
         seats = self._table.seats
@@ -649,7 +649,7 @@ class JoinedTable(_TableInWindow):
 
     @property
     def setup(self) -> MatchSetup:
-        """Setup of the match; only once it has begun."""
+        """Setup of the match; asserts that it has begun."""
         table = self._table
         assert table is not None
         assert table.record is not None
@@ -663,7 +663,7 @@ class JoinedTable(_TableInWindow):
 
     @property
     def verdict(self) -> str:
-        """Sentence on the own check of the deals; empty before the end."""
+        """Sentence on what this guest's check of the deals found; empty until it has been made."""
         table = self._table
         if table is None or table.checks is None or (record := table.record) is None:
             return ""

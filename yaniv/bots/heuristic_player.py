@@ -98,7 +98,7 @@ class HeuristicPlayer:
         return slaps[-1]
 
     def _choose_swap(self, legal_moves: tuple[SeatCommand, ...], view: View) -> SeatCommand | None:
-        """Return a swap request if the false caller's open hand is lower than the own one by more than the margin."""
+        """Return a swap request if the false caller's open hand is lower than the player's by more than the margin."""
         shown_hand = view.known[view.turn]
         if view.hand_total - count_points(shown_hand, view) <= self._skill.swap_margin:
             return None

@@ -1,10 +1,10 @@
 """Luck and skill: how much of a result a player's decisions cost, and how much the cards did.
 
-The result of a round is compared with the fair share: what the others' totals rose by, on average, minus what the own
-total rose by. The master's value of each position, computed from what the player knew, divides it into steps. From the
-value of the best move down to that of the move made is a decision's cost, as far as a review tells it; everything else
-(the deal, the draws, what the others did and held) is the cards. The steps form a telescoping sum, so both parts add up
-exactly to the result. The method and its limits: docs/luck-and-skill.md.
+The result of a round is compared with the fair share: what the others' totals rose by on average, minus what the
+player's total rose by. The master's value of each position, computed from what the player knew, divides it into steps.
+From the value of the best move down to that of the move made is a decision's cost, as far as a review tells it;
+everything else (the deal, the draws, what the others did and held) is the cards. The steps form a telescoping sum, so
+both parts add up exactly to the result. The method and its limits: docs/luck-and-skill.md.
 """
 
 from collections.abc import Iterable, Sequence
@@ -38,7 +38,8 @@ class RoundOutcome(Struct, frozen=True):
 
     round_number: int
     points: Fraction
-    """Mean rise of the others' totals minus the rise of the own total: positive is good. Bonuses and reductions count.
+    """Mean rise of the others' totals minus the rise of the player's total: positive is good. Bonuses and reductions
+    count.
     """
     has_called_out_of_turn: bool = False
     """True if the seat itself ended the round by a call out of turn, which no review rates."""

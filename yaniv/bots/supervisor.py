@@ -29,9 +29,9 @@ _POLL_INTERVAL_S: Final = 0.02
 
 
 def main(arguments: list[str]) -> None:
-    """Run the program until all its processes have ended, or the pipe CONTROL ends; then kill what is left.
+    """Run PROGRAM until all its processes have ended, the pipe CONTROL ends or SIGTERM comes; then kill what is left.
 
-    *arguments* are those of the command line, without the name of the script.
+    *arguments*: CONTROL, STATUS (numbers of pipes), PROGRAM and its own arguments.
     """
     control, status, program_arguments = int(arguments[0]), int(arguments[1]), arguments[2:]
     for pipe in (control, status):

@@ -401,7 +401,7 @@ class _GuestProgram:
         return self._finish()
 
     def _play(self, now_ms: int) -> bool:
-        """Move for the own seat; return True if something was done."""
+        """Move for the player's own seat; return True if something was done."""
         match = self._table.match
         if match is None or not match.has_begun or match.pending is not None or match.is_over:
             return False

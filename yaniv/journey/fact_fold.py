@@ -34,7 +34,7 @@ class _FoldState(Struct, frozen=True):
     turns: int = 0
     """Own turns in this round."""
     called_in_turn: int = 0
-    """Own turns up to the own call; 0 if the player has not called."""
+    """Own turns up to the player's own call; 0 if the player has not called."""
     slaps: int = 0
     took_from_pile: bool = False
     has_last_turns: bool = False

@@ -25,11 +25,11 @@ class MatchFacts(Struct, frozen=True):
     """Own total after each round, before reductions; empty if the rules keep none."""
     final_total: int | None = None
     margin: int = 0
-    """Points by which the best opponent's final total is above the own one; negative if below."""
+    """Points by which the best opponent's final total is above the player's own; negative if below."""
     worst_deficit: int = 0
-    """Most points by which the own total was above the lowest of the others still playing, at the start of a round."""
+    """Most points by which the player's total was above the lowest of the others left, at the start of a round."""
     was_last: bool = False
-    """True if a round began with the own total above those of all others."""
+    """True if a round began with the player's own total above those of all others."""
     reductions: tuple[int, ...] = ()
     """Own totals that were reduced."""
     bonuses: int = 0

@@ -38,7 +38,7 @@ class NetworkSettings(Struct, frozen=True):
     stranger_s: float = _STRANGER_S
     """Time in which a new peer must have opened a line, or have been introduced."""
     probe_s: float = _PROBE_S
-    """Time between two calls to the own table, which show that it still takes new lines."""
+    """Time between two calls to the program's own table, which show that it still takes new lines."""
 
 
 class Send(Struct, frozen=True, tag=True):

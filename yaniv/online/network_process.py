@@ -338,7 +338,7 @@ class NetworkProcess:
                 await asyncio.wait_for(connection.closed(), self._settings.stranger_s)
 
     async def _probe_loop(self, endpoint: iroh.Endpoint) -> None:
-        """Call the own table now and then; end the process when it does not answer.
+        """Call the program's own table now and then; end the process when it does not answer.
 
         *Why*: once in five hostile runs the library took no new line while open ones went on.
         """

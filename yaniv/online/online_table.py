@@ -370,7 +370,7 @@ class OnlineTable:
         self._tell_room()
 
     def turn_away(self, peer: str) -> None:
-        """Send away someone who waits or sits in the waiting room."""
+        """Remove someone from the waiting room and say so; without effect elsewhere. The person may knock again."""
         if peer in self._guests and self.stage == "room":
             self._let_in.pop(peer, None)
             self._leave(peer, "turned_away")

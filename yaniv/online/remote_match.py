@@ -99,16 +99,16 @@ class RemoteMatch:
     # --- SeatAccess -----------------------------------------------------------------------------------------------
 
     def view(self, seat: int) -> View:
-        """Return what the own seat may know now."""
+        """Return what the player's own seat may know now."""
         assert self._view is not None, "the match has not begun"
         assert seat == self._seat, "there is no view of another seat"
         return self._view
 
-    def match_events(self, seat: int) -> tuple[e.AnyEvent, ...]:  # noqa: ARG002 -- only the own seat's are known
+    def match_events(self, seat: int) -> tuple[e.AnyEvent, ...]:  # noqa: ARG002 -- only the player's own seat's are known
         """Return all events of the match so far."""
         return tuple(self._events)
 
-    def round_events(self, seat: int) -> tuple[e.AnyEvent, ...]:  # noqa: ARG002 -- only the own seat's are known
+    def round_events(self, seat: int) -> tuple[e.AnyEvent, ...]:  # noqa: ARG002 -- only the player's own seat's are known
         """Return the events of the current round."""
         return tuple(self._events[self._round_start :])
 
@@ -127,7 +127,7 @@ class RemoteMatch:
         return min(1.0, max(0.0, (until_ms - self._now_ms) / max(1, grace_ms)))
 
     def why_illegal(self, command: c.AnyCommand) -> IllegalReason | None:
-        """Return why the rules refuse this command of the own seat, or None if it is legal."""
+        """Return why the rules refuse this command of the player's own seat, or None if it is legal."""
         assert not isinstance(command, c.Open | c.Shuffle), "the host deals"
         return why_illegal_for_view(self.view(self._seat), command)
 
@@ -227,7 +227,7 @@ class RemoteMatch:
     def _append(self, start: int, events: tuple[e.AnyEvent, ...]) -> None:
         """Keep the events that are new.
 
-        :raises WireError: if there is a gap before them, or they open a match of other rules.
+        :raises WireError: if events before them are missing, a seat does not exist, or rules or names are others.
         """
         known_count = len(self._events)
         if start > known_count:

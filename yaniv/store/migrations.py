@@ -202,7 +202,7 @@ def forget_imported_matches(db: sqlite3.Connection) -> None:
 
 
 def add_online_tables(db: sqlite3.Connection) -> None:
-    """Upgrade the schema to version 12: the own seat of each match, and tables with friends elsewhere."""
+    """Upgrade the schema to version 12: the player's own seat of each match, and tables with friends elsewhere."""
     db.execute("ALTER TABLE matches ADD COLUMN own_seat INTEGER NOT NULL DEFAULT 0")
     db.execute(
         """CREATE TABLE online_tables (

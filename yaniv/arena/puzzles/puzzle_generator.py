@@ -225,7 +225,7 @@ def theme_of(candidate: PuzzleCandidate, assessment: Assessment, view: View) -> 
 
 
 def _may_reduce(view: View, hands: Mapping[int, OpponentHand], *, is_call: bool) -> bool:
-    """Return True if a call would reduce a total, or if the own hand, counted now, would."""
+    """Return True if a call would reduce a total, or if the player's own hand, counted now, would."""
     if any(stake.kind == "reduction" and stake.chance >= _LIKELY_REDUCTION for stake in find_stakes(view, hands)):
         return True
     rules = view.rules

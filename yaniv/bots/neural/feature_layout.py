@@ -75,7 +75,7 @@ FEATURE_SLICES: Final = _build_slices()
 FEATURE_WIDTH: Final = sum(width for _, width in _FEATURE_GROUPS)
 """Number of columns of a row."""
 STATE_COLUMNS: Final = slice(0, FEATURE_SLICES["final"].stop)
-"""Columns that do not depend on the own action."""
+"""Columns that do not depend on the player's own action."""
 
 RANK_SET_COUNT: Final = 1 << SUIT_SIZE
 """Number of sets of ranks that may be held in a suit."""

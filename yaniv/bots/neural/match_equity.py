@@ -112,7 +112,7 @@ class MatchEquityModel:
         return float(self.win_probability_rows(np.array([totals]), rounds_left)[0])
 
     def win_probability_rows(self, totals: IntArray, rounds_left: int | None = None) -> FloatArray:
-        """Return `win_probability` for every row of *totals*: int64 (rows, players), the own totals first."""
+        """Return `win_probability` for every row of *totals*: int64 (rows, players), the player's own totals first."""
         is_over = totals >= self._least_over
         least_over = 1 if self.rules.match.end == "first_over" else totals.shape[1] - 1
         is_decided: BoolArray = (is_over.sum(1) >= least_over) | (rounds_left == 0)
@@ -151,8 +151,8 @@ class MatchEquityModel:
         """Return P(win) for each of *totals* against these opponents; all totals are limited as in `next_totals`.
 
         *opponent_totals*: the same for all rows (opponents,), or one row for each of *totals* (rows, opponents).
-        Under a round limit, *rounds_left* are the rounds that the own total still grows, and *opponent_rounds_left*
-        those of the other totals; both are None without one.
+        Under a round limit, *rounds_left* are the rounds that the player's total still grows, and
+        *opponent_rounds_left* those of the other totals; both are None without one.
         """
         opponents = np.broadcast_to(np.array(opponent_totals, np.int64), (len(totals), np.shape(opponent_totals)[-1]))
         if rounds_left is None or opponent_rounds_left is None:

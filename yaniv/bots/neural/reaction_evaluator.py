@@ -102,7 +102,7 @@ def choose_returned_cards(
 
 
 def wants_swap(policy: Policy, info_state: InformationState, utility: RoundUtility, caller_index: int) -> bool:
-    """Return True if the open hand of the false caller, opponent *caller_index*, is worth more than the own one.
+    """Return True if the open hand of the false caller, opponent *caller_index*, is worth more than the player's own.
 
     Where a card counts less than 0, the hand of fewer points is.
     """
@@ -125,7 +125,7 @@ def pays_out_of_turn(
     """Return True if a call out of turn is better than playing on.
 
     *round_number*: after `_LAST_CALL_ROUND` it never is, or a match might not end where the penalty is low.
-    *last_throw*: the own throw, if it still lies on top of the pile.
+    *last_throw*: the player's own throw, if it still lies on top of the pile.
     """
     if round_number > _LAST_CALL_ROUND:
         return False

@@ -51,7 +51,7 @@ class RoundUtility:
         self._equity_model = equity_model
 
     def points_for_totals(self, totals: Sequence[int]) -> float:
-        """Return the value in points of a round after which the match totals are *totals*, the own one first.
+        """Return the value in points of a round after which the match totals are *totals*, the player's own first.
 
         Reductions must be included in *totals*.
         """
@@ -75,7 +75,7 @@ class RoundUtility:
     def points_for_score_rows(self, scores: IntArray, is_credited: BoolArray) -> FloatArray:
         """Return the value in points of rounds with these scores, as `points_for_scores` does for one.
 
-        *scores*: int64 (rounds, players), the own ones first; *is_credited*: bool (rounds,).
+        *scores*: int64 (rounds, players), the player's own first; *is_credited*: bool (rounds,).
         """
         equity_model = self._equity_model
         assert equity_model is not None, "a match of a single round knows no scores"
@@ -98,7 +98,7 @@ class RoundUtility:
         return _WIN_POINTS * ((0 in winners) / max(len(winners), 1) - 1 / len(self.score.totals))
 
     def points_for_scores(self, scores: Sequence[int], *, is_credited: bool) -> float:
-        """Return the value in points of a round with these scores, the own one first.
+        """Return the value in points of a round with these scores, the player's own first.
 
         *is_credited* says whether the round counts as won by this seat, which may earn it a bonus.
         """

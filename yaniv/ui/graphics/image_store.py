@@ -304,7 +304,7 @@ class ImageStore:
 
 
 def _raster_key(name: str, width_px: int) -> RasterKey:
-    """Return the raster key of a card: below `SUPERSAMPLE_BELOW_PX` at twice the width."""
+    """Return name and raster width of a card: twice *width_px* if that is less than `SUPERSAMPLE_BELOW_PX`."""
     return (name, width_px * 2 if width_px < SUPERSAMPLE_BELOW_PX else width_px)
 
 

@@ -35,7 +35,10 @@ class MoveReviewer(Protocol):
         """Record an event as that seat saw it."""
 
     def ask(self, view: View, actual_move: SeatCommand) -> None:
-        """Request ratings of *actual_move* and its alternatives in *view*; `poll_advice` returns them later."""
+        """Request ratings of *actual_move* and its alternatives in *view*; `poll_advice` returns them later.
+
+        A new request replaces one that is not answered.
+        """
 
     def poll_advice(self) -> PositionAdvice | None:
         """Return the rated moves with their position, once, when they have arrived; None before."""

@@ -318,7 +318,7 @@ class ReplayScene(SpectatorHost):
             self._chance_chart.set_curve((), ())
 
     def _update_review(self) -> None:
-        """Advance the review; when it is complete, show the chance to win with its turning points."""
+        """Advance the review, go to the costly decision if that was asked for, and show the complete chart."""
         review = self._review
         if review is None or not review.is_running:
             return

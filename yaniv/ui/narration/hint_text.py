@@ -504,7 +504,7 @@ def _about_elimination(best: RatedMove, view: View) -> Iterator[str]:
 
 
 def _about_exact_total(best: RatedMove, view: View) -> Iterator[str]:
-    """Yield that the own total would reach a number that is reduced, by at least half of the hand.
+    """Yield that the player's own total would reach a number that is reduced, by at least half of the hand.
 
     Source: RULES T33, T45.
     """

@@ -202,7 +202,7 @@ def _settlement_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
 
 
 def _line_about(seat: int, view: View, own_text: str, other_text: str, **gaps: object) -> LogLine:
-    """Return the line in the second person for the own seat, else in the third person."""
+    """Return the line in the second person for the player's own seat, else in the third person."""
     if is_you(seat, view):
         return LogLine(tr(own_text, **gaps))
     return LogLine(tr(other_text, name=view.names[seat], **gaps))

@@ -202,7 +202,7 @@ class ElsewherePage(Page):
         return " ".join(filter(None, (ways, self._problem, waiting, code)))
 
     def view(self, env: Env) -> Node:
-        """Return the way with a code at the start side, the own table at the end side."""
+        """Return the way with a code at the start side, the player's own table at the end side."""
         head = row(
             round_button("button:back", tr("Back"), self.back, arrow_left),
             label(tr("Friends elsewhere"), 56, "accent", weight="display", min_height=56, role="title", grow=1),
@@ -320,7 +320,7 @@ class ElsewherePage(Page):
             yield row(texts, *buttons, fill="panel_raised", outline="accent", radius=18, padding=(26, 10), gap=16)
 
     def _relay_row(self, env: Env) -> Node:
-        """Return the field for the own relay, with what is wrong with it or whom it concerns."""
+        """Return the field for the player's own relay, with what is wrong with it or whom it concerns."""
         problem = self._relay_problem
         about = problem or tr("Everyone at the table needs the same relay. Leave this empty for the public ones.")
         parts = (

@@ -771,7 +771,7 @@ def _mistake_of(task: PuzzleTask) -> _DueMistake:
 
 
 def _mistake_picture(context: UiContext, mistake: _DueMistake) -> Draw:
-    """Return what draws the own move crossed out beside a card face down with a question mark."""
+    """Return what draws the player's own move crossed out beside a card face down with a question mark."""
 
     def draw(painter: Painter, rect: Rect) -> None:
         middle, unmirrored = painter.mirrored(rect), painter.unmirrored

@@ -367,7 +367,7 @@ def sentence(comparison: MeasureComparison, *, is_compared: bool = True) -> str:
 
 
 def never_happens(comparison: MeasureComparison) -> bool:
-    """Return True if the event happens too seldom under both sets of rules to be shown as a figure."""
+    """Return True if an event would be shown as 0 under all rules that have a value; False if this is no event."""
     measure = comparison.measure
     values = [each.value for each in (comparison.before, comparison.after) if each is not None]
     zero = _format_measure(measure, 0)

@@ -443,7 +443,7 @@ def colour_name(colour: str) -> str:
 
 
 def _draw_swatch(painter: Painter, rect: Rect, colour: str, initial: str, tick: Draw | None) -> None:
-    """Draw a colour: with a ring and *tick* if it is the own one, pale with the initial of whoever else has it."""
+    """Draw a colour: with a ring and *tick* if it is the player's own, pale with the initial of whoever else has it."""
     theme = painter.theme
     disc = Rect(0, 0, min(rect.size), min(rect.size))
     disc.center = rect.center

@@ -450,7 +450,7 @@ class _CardPath(Struct, frozen=True):
 
     start: Pose
     home: Pose
-    """Open on its panel, or in the own hand."""
+    """Open on its panel, or in the player's own hand."""
     centred: Pose
     """In the middle when its hand comes there."""
     shifts: tuple[tuple[float, Pose], ...]

@@ -75,7 +75,7 @@ class TableEffects(Struct, frozen=True):
     """True if something can be picked up."""
     zone_light: ZoneLight = ZoneLight()
     hand_total: CountingNumber | None = None
-    """Animated total of the own hand; None: it has not been shown yet."""
+    """Animated total of the player's own hand; None: it has not been shown yet."""
 
     def with_card_effect(
         self, cards: Iterable[int], kind: CardEffectKind, start_ms: float, speed: AnimationSpeed, strength: float = 0.0
@@ -111,7 +111,7 @@ class TableEffects(Struct, frozen=True):
         return replace(self, zone_light=ZoneLight(is_on, self.zone_light_share(now_ms, speed), now_ms))
 
     def with_hand_total(self, goal: int, now_ms: float, speed: AnimationSpeed) -> "TableEffects":
-        """Return the effects in which the total of the own hand counts from the number shown now to *goal*.
+        """Return the effects in which the total of the player's own hand counts from the number shown now to *goal*.
 
         A total shown for the first time, or without full motion, is *goal* at once.
         """
@@ -168,7 +168,7 @@ class TableEffects(Struct, frozen=True):
         return light.start_share + (float(light.is_lit) - light.start_share) * out_cubic(progress)
 
     def hand_total_at(self, goal: int, now_ms: float, speed: AnimationSpeed) -> int:
-        """Return the number to show now as total of the own hand, which counts towards *goal*."""
+        """Return the number to show now as total of the player's own hand, which counts towards *goal*."""
         duration_ms = speed.scale_ms(durations.COUNT_UP_MS) if speed.has_full_motion else 0.0
         if self.hand_total is None or not duration_ms:
             return goal

@@ -32,7 +32,7 @@ class HitTarget(Struct, frozen=True):
 
     kind: HitTargetKind
     card: int = -1
-    """Sprite id of a card of the own hand or of the last play; -1: none."""
+    """Sprite id of a card of the player's own hand or of the last play; -1: none."""
     button: str = ""
     """Button id; empty: none."""
 
@@ -65,7 +65,7 @@ class DragStarted(Struct, frozen=True):
 
     origin: HitTarget
     cards: tuple[int, ...]
-    """Sprites of the own hand in the order of selection; empty for a drag from deck or pile."""
+    """Sprites of the player's own hand in the order of selection; empty for a drag from deck or pile."""
     position: Point
     """Pointer position at the press, in px."""
 

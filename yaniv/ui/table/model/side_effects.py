@@ -50,7 +50,7 @@ class SaveSorting(Struct, frozen=True):
 
 
 CardPlace = Literal["hand", "middle", "alone"]
-"""Where cards will lie: as in the own hand, large in the middle of the table, or larger and alone there."""
+"""Where cards will lie: as in the player's own hand, large in the middle of the table, or larger and alone there."""
 
 
 class PrepareCards(Struct, frozen=True):

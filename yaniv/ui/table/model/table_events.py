@@ -174,7 +174,7 @@ class SurroundingsChanged(Struct, frozen=True):
     other_elements: tuple[Element, ...]
     """Elements beside the table that share its keyboard focus."""
     slap_left_share: float | None
-    """Share left of the time that others wait for the own slap, from 1 to 0; None: there is no limit."""
+    """Share left of the time that others wait for the player's own slap, from 1 to 0; None: there is no limit."""
 
 
 class ScreenChanged(Struct, frozen=True):

@@ -278,5 +278,5 @@ def bubble_scale(bubble: SpeechBubble, now_ms: float, animation_speed: durations
 
 
 def _result_end_ms(start_ms: float, animation_speed: durations.AnimationSpeed) -> float:
-    """Return when a bubble of the result ends at the latest, in ms; the result sheet appears before that."""
+    """Return when the bubbles of the result end, in ms of animation; a result sheet mostly covers them before."""
     return start_ms + animation_speed.scale_ms(durations.SPEECH_BUBBLE_MS * 4)

@@ -248,12 +248,12 @@ class Presence(Struct, frozen=True):
     pauses_when_away: bool = True
     """True if the table stands still while the player is away; a setting."""
     hides_hand_when_away: bool = False
-    """True if the own cards lie face down while the player is away; a setting."""
+    """True if the player's own cards lie face down while the player is away; a setting."""
     is_away: bool = False
 
     @property
     def is_hand_hidden(self) -> bool:
-        """True if the own cards are not to be seen now, by whoever passes the screen."""
+        """True if the player's own cards are not to be seen now, by whoever passes the screen."""
         return self.is_away and self.hides_hand_when_away
 
     def after_input(self, event: InputEvent) -> "Presence":
@@ -364,7 +364,7 @@ class TableModel(Struct, frozen=True):
     input_ms: int = 0
     """Time of the last input event, in ms of the input events."""
     slap_missed_ms: float = -math.inf
-    """Time on the table's clock at which the time for the own slap ran out last."""
+    """Time on the table's clock at which the time for the player's own slap ran out last."""
     is_slap_declined: bool = False
     """True if the player has just kept the card that could be slapped."""
     has_closed_hint: bool = False
@@ -389,7 +389,7 @@ class TableModel(Struct, frozen=True):
     absences: tuple[Absence, ...] = ()
     """By seat, which friends elsewhere are away; empty: nobody."""
     slap_left_share: float | None = None
-    """Share left of the time that others wait for the own slap, from 1 to 0; None: there is no limit."""
+    """Share left of the time that others wait for the player's own slap, from 1 to 0; None: there is no limit."""
     is_muted: bool = False
     is_auto_finishing: bool = False
     """True while the rest of the match is played without delays, animations and sounds."""
@@ -406,7 +406,7 @@ class TableModel(Struct, frozen=True):
 
     @property
     def is_hand_hidden(self) -> bool:
-        """True while the own hand lies face down because the player is away; never once it has been shown to all."""
+        """True while the player's hand lies face down as the player is away; never once it has been shown to all."""
         return self.presence.is_hand_hidden and not self.settings.is_spectator and not self.view.shown
 
     @property

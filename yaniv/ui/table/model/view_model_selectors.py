@@ -28,7 +28,7 @@ from yaniv.ui.table.view_model.table_view_model import PresentationState, TableV
 
 
 def view_model_of(model: TableModel) -> TableViewModel:
-    """Return the view model for painting, in which the total of the own hand may still be counting."""
+    """Return the view model for painting, in which the total of the player's own hand may still be counting."""
     view_model = view_model_at_rest(model)
     goal = own_hand_total(view_model)
     if goal is None:
@@ -38,12 +38,12 @@ def view_model_of(model: TableModel) -> TableViewModel:
 
 
 def view_model_at_rest(model: TableModel) -> TableViewModel:
-    """Return the view model in which the total of the own hand has its final value."""
+    """Return the view model in which the total of the player's own hand has its final value."""
     return _build(_interaction_of(model), model.layout, model.settings.variant, _presentation_of(model))
 
 
 def own_hand_total(view_model: TableViewModel) -> int | None:
-    """Return the total of the own hand that its panel shows; None if there is no such panel."""
+    """Return the total of the player's own hand that its panel shows; None if there is no such panel."""
     return next((panel.hand_total for panel in view_model.player_panels if panel.hand_total is not None), None)
 
 

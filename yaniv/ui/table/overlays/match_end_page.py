@@ -336,7 +336,7 @@ class MatchEndPage(AnswerPage):
 
     @property
     def _second_words(self) -> list[str]:
-        """Line of the deal or the stop; else the winner if that is not the reader, or the results of the own calls."""
+        """Line of the deal or the stop; else the winner if that is another, or the results of the player's calls."""
         end, special = self.end, self._deal or self._stop
         if special is not None:
             return [special.line] if special.line else []

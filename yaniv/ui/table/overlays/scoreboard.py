@@ -203,7 +203,7 @@ class ScoreboardPage(AnswerPage):
 
 
 class Scoreboard(ReadingPanel):
-    """The page over the table, which stays in sight; it follows the newest round while that one is visible."""
+    """Page of all scores over the dimmed table; new rounds scroll into view while the list is at its end."""
 
     area = _ROUNDS
     dimming = 1

@@ -59,7 +59,7 @@ class TableSceneOptions(Struct, frozen=True, kw_only=True):
     save_sorting: Callable[[HandSorting], None] = lambda _sorting: None
     """Called when the player changes the sorting of the hand."""
     save_hand_order: Callable[[int, Cards], None] = lambda _round, _cards: None
-    """Called with the number of the round and the own hand whenever its order has changed."""
+    """Called with the number of the round and the player's own hand whenever its order has changed."""
     change_speed: Callable[[Speed], None] = lambda _speed: None
     """Called when the player changes the speed: saves it, and sets that of the opponents."""
     count_hint: Callable[[], None] | None = None

@@ -35,7 +35,7 @@ def with_match_event(model: TableModel, event: e.AnyEvent) -> tuple[TableModel, 
     """Return the model with an event applied to its sprites and its timeline appended; and that timeline."""
     before = LayoutSnapshot(model.table_sprites, model.rest_poses, model.layout)
     chosen_ids = (*model.hand_state.staged, *model.hand_state.selected)
-    if isinstance(event, e.HandsShown | e.FalseCalled):  # the own hand is shown as the player has arranged it
+    if isinstance(event, e.HandsShown | e.FalseCalled):  # the player's own hand is shown as the player has arranged it
         chosen_ids = model.hand_state.order
     known_sprites = prefer_sprites(model.table_sprites, chosen_ids) if chosen_ids else model.table_sprites
     table_sprites = apply_event(known_sprites, event)
@@ -66,7 +66,7 @@ def with_match_event(model: TableModel, event: e.AnyEvent) -> tuple[TableModel, 
 
 
 def with_hand_state(model: TableModel, hand_state: HandState, style: MotionStyle = REFLOW_STYLE) -> TableModel:
-    """Return the model with another state of the own hand; cards that change place move there."""
+    """Return the model with another state of the player's own hand; cards that change place move there."""
     return model if hand_state == model.hand_state else relaid_out(replace(model, hand_state=hand_state), style)
 
 
@@ -101,7 +101,7 @@ def with_poses(model: TableModel, poses: Mapping[int, Pose]) -> TableModel:
 
 
 def sorted_order(table_sprites: TableSprites, sorting: HandSorting) -> tuple[int, ...]:
-    """Return the sprites of the own hand in the order of this sorting."""
+    """Return the sprites of the player's own hand in the order of this sorting."""
 
     def sort_key(sprite: Sprite) -> tuple[int, int]:
         return sorting.sort_position(sprite.card)
@@ -110,7 +110,7 @@ def sorted_order(table_sprites: TableSprites, sorting: HandSorting) -> tuple[int
 
 
 def saved_order(table_sprites: TableSprites, saved_cards: Cards) -> tuple[int, ...]:
-    """Return the sprites of the own hand in the order of *saved_cards*, those of other cards last; empty if all are."""
+    """Return the sprites of the player's hand in the order of *saved_cards*, others last; empty if all are."""
     unmatched, order = list(table_sprites.hand(table_sprites.own_seat)), []
     for card in saved_cards:
         sprite = next((candidate for candidate in unmatched if candidate.card == card), None)

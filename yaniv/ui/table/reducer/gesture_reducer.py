@@ -302,7 +302,7 @@ def _start_drag(model: TableModel, gesture: pointer_gestures.DragStarted) -> Tab
 
 
 def _start_hand_drag(model: TableModel, gesture: pointer_gestures.DragStarted) -> TableModel:
-    """Start a drag of cards of the own hand, in the order in which they may be thrown."""
+    """Start a drag of cards of the player's own hand, in the order in which they may be thrown."""
     hand_state = model.hand_state
     cards = gesture_commands.in_legal_order(model.interaction, gesture.cards)
     pointer_state = pointer_gestures.PointerDragging(gesture.origin, cards)

@@ -163,7 +163,7 @@ def _slap_or_activate(model: TableModel, pressed: PressInput, focused: Element |
 
 
 def _run_action(model: TableModel, pressed: PressInput, action: key_bindings.Action) -> Step:
-    """Run an action on the own cards; any other key may belong to a gesture."""
+    """Run an action on the player's own cards; any other key may belong to a gesture."""
     match action:
         case "throw":
             return gesture_reducer.throw_selected(model)

@@ -484,7 +484,7 @@ def _recorded(model: TableModel, event: e.AnyEvent, view: View) -> ShowdownRecor
 
 
 def _slap_missed_ms(model: TableModel, event: e.AnyEvent) -> float:
-    """Return when the time for the own slap ran out last, in ms of the table's clock; the player kept no card."""
+    """Return when the time for the player's slap ran out last, in ms of the table's clock; the player kept no card."""
     if isinstance(event, e.SlapClosed) and event.seat == model.view.seat and not model.is_slap_declined:
         return model.now_ms
     return model.slap_missed_ms

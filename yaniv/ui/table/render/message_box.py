@@ -2,7 +2,7 @@
 
 The cards a message refers to must stay visible while it is read. Sentences that do not fit together are split into
 several boxes; text larger than usual is reduced a little where that saves boxes. Speech bubbles
-and verdicts lie beside their panel, the caption of a sound above the own one.
+and verdicts lie beside their panel, the caption of a sound above the player's own.
 """
 
 import math
@@ -195,8 +195,8 @@ def free_message_rects(view_model: TableViewModel, zone_cards: Sequence[RectF]) 
     """Return the rectangles (px) where a message may be placed, the best one first.
 
     They are between the players, below the last play, and above the hand. *zone_cards*: rectangles of cards in the play
-    zone. Buttons of the play zone are left free too. If the own hand is empty and the play zone is not, the area of the
-    hand is used.
+    zone. Buttons of the play zone are left free too. If the player's hand is empty and the play zone is not, the area
+    of the hand is used.
     """
     layout = view_model.layout
     below_line = _free_rects_from(layout.throw_area.y + TOP_GAP_U * layout.scale, view_model, zone_cards)
@@ -463,7 +463,7 @@ def _button_boxes(layout: TableLayout) -> tuple[RectF, ...]:
 
 
 def _own_hand_box(layout: TableLayout) -> RectF:
-    """Return the area of the own hand, without its margins for panel and buttons."""
+    """Return the area of the player's own hand, without its margins for panel and buttons."""
     height = layout.hand_card_width * CARD_ASPECT
     return RectF(
         FAN_MARGIN_U * layout.scale,

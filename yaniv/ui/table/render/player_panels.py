@@ -38,9 +38,9 @@ CARDS_HEIGHT_U: Final = 52
 DEALER_WIDTH_U: Final = 34
 """Width reserved for the dealer's disc beside a total."""
 OWN_NAME_LEFT_U: Final = 122
-"""Left edge of name, total and hand on the own place."""
+"""Left edge of name, total and hand on the player's own place."""
 OWN_TOTAL_WIDTH_U: Final = 168
-"""Maximum width of the total on the own place."""
+"""Maximum width of the total on the player's own place."""
 GLOW_SIDE_U: Final = 18
 """How far the light of the player in turn reaches beyond a place, in u."""
 MIN_DISC_RADIUS_PX: Final = 9
@@ -271,7 +271,7 @@ def _paint_own_panel(painter: Painter, panel: PlayerPanelModel, rect: Rect) -> N
 
 
 def own_total_middle_u(painter: Painter) -> float:
-    """Return the vertical middle of the total on the own panel, in u from its top; lower for larger text."""
+    """Return the vertical middle of the total on the player's own panel, in u from its top; lower for larger text."""
     return 70 + 5 * (painter.text_scale - 1)
 
 

@@ -41,7 +41,7 @@ WIDEST_IN_FLIGHT_U = 120
 MAX_TEXT_SCALE = 1.25
 """Maximum growth of a badge with the text scale, because it covers cards."""
 OWN_POINTS_BOTTOM_U = 26
-"""Distance of the own hand's points above the lower edge of the panel, at the start of their flight, in u."""
+"""Distance of the player's own hand's points above the lower edge of the panel, at the start of their flight, in u."""
 OWN_POINTS_LEFT_U = 156
 OWN_POINTS_RISE_U = 10
 
@@ -159,7 +159,7 @@ def _paint_total(
 
 
 def _total_position(painter: Painter, panel: PlayerPanelModel, layout: TableLayout) -> PixelPosition:
-    """Return where the total is written: its right edge on an opponent's panel, its left edge on the own one."""
+    """Return where the total is written: its right edge on an opponent's panel, its left edge on the player's own."""
     x, y, scale = panel.box.x, panel.box.y, layout.scale
     if panel.hand_total is not None:
         return round(x + OWN_NAME_LEFT_U * scale), round(y + own_total_middle_u(painter) * scale)

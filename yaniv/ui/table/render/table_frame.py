@@ -164,8 +164,8 @@ def shake_table(surface: Surface, table_painter: TablePainter, view_model: Table
 def _draw_order(item: tuple[int, Pose], model: TableModel) -> tuple[bool, int]:
     """Return the sort key that decides which card is in front.
 
-    Cards in flight are in front of cards at rest, unless they go under the last play; within the own hand the order is
-    fixed.
+    Cards in flight are in front of cards at rest, unless they go under the last play; within the player's hand the
+    order is fixed.
     """
     card, pose = item
     rest_z = model.rest_poses.get(card, pose).z

@@ -1,4 +1,4 @@
-"""Light on the table: narrowed to its middle, soft in it, and a lamp over the own hand while its player can act.
+"""Light on the table: narrowed to its middle, soft in it, and a lamp over the player's hand while its player can act.
 
 A picture of the table is darkened once and laid over the table while the light narrows or widens.
 
@@ -235,7 +235,7 @@ _lights: Final = SurfaceCache(0)
 
 
 def paint_turn_light(painter: Painter, view_model: TableViewModel) -> None:
-    """Paint the light over the own hand; nothing while others play, or on a plain background."""
+    """Paint the light over the player's own hand; nothing while others play, or on a plain background."""
     share, theme = LIGHT_SHARES[view_model.prompt_tone], painter.theme
     if not share or theme.felt_light == theme.felt_dark:
         return
@@ -251,7 +251,7 @@ def turn_light(theme: Theme, size: tuple[int, int], share: float) -> Surface:
 
 
 def turn_light_rect(layout: TableLayout) -> Rect:
-    """Return the area of the lamp over the own hand, in px."""
+    """Return the area of the lamp over the player's own hand, in px."""
     rect = Rect(0, 0, *(round(length * layout.scale) for length in LIGHT_SIZE_U))
     rect.center = round(layout.zone.centre[0]), round(layout.hand.y + 0.2 * layout.hand.h)
     return rect

@@ -125,7 +125,7 @@ class TablePainter:
         self._preparation.do_next(self._context.theme, view_model, call_word)
 
     def prepare_static_layer(self, view_model: TableViewModel) -> Iterator[None]:
-        """Draw the parts of a static layer to come where nobody sees them, one per step: its images are kept."""
+        """Draw the parts of the next static layer out of sight, one a step, so that their images are in the cache."""
         painter = self.painter_for(Surface((1, 1)), view_model.layout)
         for _, paint in self._static_parts(painter, view_model):
             with TYPE_ROLES.aside(), self.images.in_advance():

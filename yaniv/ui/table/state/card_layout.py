@@ -43,11 +43,11 @@ FAN_ARC_U: Final = 1.9
 """Drop per square of the distance from the middle of the fan (in cards), in u; reduced to respect `MAX_FAN_DROP_U`."""
 MAX_FAN_DROP_U: Final = 38
 OWN_TURN_LIFT_U: Final = 14
-"""How far the own hand rises while its player can act."""
+"""How far the player's own hand rises while its player can act."""
 STAGED_SIDE_U: Final = 270
 """Room beside the cards in the play zone, for a label on one side and for buttons on the other."""
 FAN_MARGIN_U: Final = 330
-"""Space beside the fan: for the own panel on one side, for the call button on the other."""
+"""Space beside the fan: for the player's own panel on one side, for the call button on the other."""
 FAN_HIT_MARGIN_U: Final = 14
 DECK_Z: Final = 50
 """Drawing order of a card that is still in the deck; it is painted as part of the deck."""
@@ -59,7 +59,7 @@ _CENTRE_SHARE: Final = 0.5
 
 
 class HandState(Struct, frozen=True):
-    """State of the own hand on the screen, which the referee does not know: order, selection, drag.
+    """State of the player's own hand on the screen, which the referee does not know: order, selection, drag.
 
     Cards are sprite ids.
     """
@@ -107,7 +107,7 @@ def lay_out_cards(table_sprites: TableSprites, hand_state: HandState, layout: Ta
 def _with_showdown(rest_poses: RestPoses, table_sprites: TableSprites, layout: TableLayout) -> RestPoses:
     """Return the rest poses during a showdown: the hands that decide it in the middle, the rest out of the way.
 
-    The middle is cleared, and the own hand sinks.
+    The middle is cleared, and the player's own hand sinks.
     """
     stage, own_seat = lay_out_showdown(layout), table_sprites.own_seat
     poses = {card: pose if pose.z >= CLEARED_BELOW_Z else replace(pose, alpha=0.0) for card, pose in rest_poses.items()}
@@ -133,7 +133,7 @@ def deck_pose(layout: TableLayout) -> Pose:
 
 
 def lay_out_fan(hand_state: HandState, layout: TableLayout) -> dict[int, tuple[Pose, RectF]]:
-    """Return for each sprite of the own hand its rest pose, and the rectangle (px) in which a click hits it.
+    """Return for each sprite of the player's own hand its rest pose, and the rectangle (px) in which a click hits it.
 
     The rectangle follows the selection, but not the hover effect, so that a card never moves away from under the
     pointer.
@@ -147,7 +147,7 @@ def lay_out_fan(hand_state: HandState, layout: TableLayout) -> dict[int, tuple[P
     half_width = (width + step * (len(cards) - 1)) / 2
     centre_x = max(
         layout.zone.centre[0], FAN_MARGIN_U * scale + half_width
-    )  # centred on the play zone, but never over the own panel
+    )  # centred on the play zone, but never over the player's own panel
     tilt = min(2.6, 15 / (len(cards) - 1)) if len(cards) > 1 else 0.0
     bend = min(FAN_ARC_U, MAX_FAN_DROP_U / max(1.0, (len(cards) - 1) / 2) ** 2)
     hovered = cards.index(hand_state.hovered) if hand_state.hovered in cards else -1

@@ -54,7 +54,7 @@ class InteractionContext(Struct, frozen=True):
 
     @property
     def hand_total(self) -> int:
-        """Points of the own hand without the cards that lie in the play zone and are not thrown yet (staged)."""
+        """Points of the player's hand without the cards that lie in the play zone and are not thrown yet (staged)."""
         return self.view.hand_total - points(self.cards_of(self.hand_state.staged), self.view.rules.deck.values)
 
     @property
@@ -82,7 +82,7 @@ class InteractionContext(Struct, frozen=True):
         )
 
     def cards_of(self, sprite_ids: SpriteIds) -> Cards:
-        """Return the cards of these sprites of the own hand, in the given order; other sprites are skipped."""
+        """Return the cards of these sprites of the player's own hand, in the given order; other sprites are skipped."""
         card_by_sprite = {sprite.id: sprite.card for sprite in self.table_sprites.hand(self.table_sprites.own_seat)}
         return tuple(card_by_sprite[each] for each in sprite_ids if each in card_by_sprite)
 
@@ -225,7 +225,7 @@ def sprites_of_cards(interaction: InteractionContext, sprite_ids: SpriteIds, car
 def _slap_outcome(
     interaction: InteractionContext, sprite_ids: SpriteIds, end: Literal["start", "end"] | None
 ) -> GestureOutcome | None:
-    """Return the outcome of slapping the drawn card onto the own throw, at *end* if it fits there; None: no slap."""
+    """Return the outcome of slapping the drawn card onto the player's throw, at *end* if it fits; None: no slap."""
     slap_window = interaction.view.slap
     if slap_window is None or interaction.cards_of(sprite_ids) != (slap_window.card,):
         return None

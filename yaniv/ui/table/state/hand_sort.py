@@ -1,4 +1,4 @@
-"""Sorting of the own hand."""
+"""Sorting of the player's own hand."""
 
 from typing import Final, Literal
 

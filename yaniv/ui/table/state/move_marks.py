@@ -27,7 +27,7 @@ _HAND_STEP_SHARE: Final = 0.86
 _DETOUR_SHARE: Final = 0.25
 """Distance of an arrow from the play zone that it goes around, by the width of a card in the hand."""
 _COMPARED_SHARES: Final[tuple[float, float]] = (0.26, 0.62)
-"""Where the best throw and the own one lie in the play zone, from its left edge (0) to its right edge (1)."""
+"""Where the best throw and the player's own lie in the play zone, from its left edge (0) to its right edge (1)."""
 _COMPARED_STEP_SHARE: Final = 0.42
 """Distance of two cards of such a throw, by the width of a card."""
 
@@ -86,13 +86,13 @@ class MoveMarks(Struct, frozen=True):
     """All marks of one move; empty if nothing is shown."""
 
     cards: SpriteIds = ()
-    """Outlined sprites, of the own hand or of the last play."""
+    """Outlined sprites, of the player's own hand or of the last play."""
     is_deck_marked: bool = False
     ghosts: tuple[Ghost, ...] = ()
     arrows: tuple[MoveArrow, ...] = ()
     labels: tuple[GhostLabel, ...] = ()
     lifted: SpriteIds = ()
-    """Sprites of the own hand that lie in the play zone as ghosts, and are dark at their place."""
+    """Sprites of the player's own hand that lie in the play zone as ghosts, and are dark at their place."""
     tone: MarkTone = "hint"
     """Of the outlined cards."""
 
@@ -110,7 +110,7 @@ def mark_move(  # noqa: PLR0913, PLR0917 -- the move and the table on which it i
 ) -> MoveMarks:
     """Return the marks of a throw and the pick-up after it; either may be missing.
 
-    *thrown*: sprites in the own hand. *first_number*: step that comes first, 2 if the cards have been thrown already.
+    *thrown*: sprites in the player's hand. *first_number*: first step, 2 if the cards have been thrown already.
     """
     marks = _mark_throw(thrown, interaction, rest_poses, layout, first_number) if thrown else NO_MARKS
     return _with_pickup(marks, pickup, interaction, rest_poses, layout, first_number + bool(thrown), thrown)

@@ -28,7 +28,7 @@ SHARED_WORD_WIDTH_U: Final = 430
 MIN_ROW_WIDTH_U: Final = 700
 """Width that the rows of hands get before the columns do."""
 HAND_OVERLAP_U: Final = 172
-"""How far the stage extends over the band of the own hand, which sinks by `HAND_SINK_U` meanwhile."""
+"""How far the stage extends over the band of the player's own hand, which sinks by `HAND_SINK_U` meanwhile."""
 HAND_SINK_U: Final = 186
 CAPTION_HEIGHT_U: Final = 56
 LABEL_HEIGHT_U: Final = 52
@@ -55,7 +55,7 @@ SCATTER_DEG: Final = 5.0
 """Rotation of the cards of a beaten hand beyond their tilt."""
 CALLER_Z: Final = 1200
 RIVALS_Z: Final = 1300
-"""Drawing orders: above the own hand."""
+"""Drawing orders: above the player's own hand."""
 
 Groups = tuple[tuple[int, ...], ...]
 """Sprite ids of the hands in one row, left to right."""
@@ -183,7 +183,7 @@ def _widest_card(row: RectF, layout: ShowdownLayout) -> float:
 
 
 def _span_between_panels(opened: list[RectF], layout: TableLayout, bottom: float) -> tuple[float, float]:
-    """Return left and right end of the area that panels at the sides, the log and the own panel leave free, in px.
+    """Return left and right end of the area that panels at the sides, the log and the player's panel leave free, in px.
 
     *bottom*: lower end of the area.
     """

@@ -93,9 +93,9 @@ class TableLayout(Struct, frozen=True):
     side_panel: RectF
     """Area at the left that a page covers with a panel of its own; without a size if there is none."""
     hand: RectF
-    """Band along the lower edge of the window that holds the own hand."""
+    """Band along the lower edge of the window that holds the player's own hand."""
     player_panels: dict[int, RectF]
-    """Box of each player's panel by seat, the own one included."""
+    """Box of each player's panel by seat, the player's own included."""
     centre: RectF
     deck: RectF
     zone: RectF
@@ -244,7 +244,7 @@ class TableArea(Struct, frozen=True):
 
     width: float
     bottom: float
-    """Upper edge of the own hand."""
+    """Upper edge of the player's own hand."""
     opponents: int
     is_log_open: bool
 
@@ -261,7 +261,7 @@ class TableArea(Struct, frozen=True):
 
 
 def _panel_boxes(table_area: TableArea, scale: float) -> list[RectF]:
-    """Return the opponents' panels clockwise, starting at the left of the own seat."""
+    """Return the opponents' panels clockwise, starting at the left of the player's own seat."""
     row_count, side_count = table_area.panel_slots
     left = _side_column(table_area, scale, MARGIN_U * scale)
     right = _side_column(table_area, scale, table_area.width - MARGIN_U * scale - table_area.panel_size(scale)[0])

@@ -47,7 +47,7 @@ class TableSprites(Struct, frozen=True):
     open_seats: frozenset[int] = frozenset()
     """Seats whose hands are face up."""
     last_drawn: int = -1
-    """Id of the sprite that entered the own hand last; -1: none."""
+    """Id of the sprite that entered the player's own hand last; -1: none."""
     caller: int = -1
     """Seat whose call ends the round; -1: no such call yet."""
     call_kind: e.CallKind | None = None
@@ -188,7 +188,7 @@ def apply_event(table_sprites: TableSprites, event: e.AnyEvent) -> TableSprites:
 
 
 def prefer_sprites(table_sprites: TableSprites, sprites: tuple[int, ...]) -> TableSprites:
-    """Return the table sprites with these sprites first in the own hand, so that they are used first among equal cards.
+    """Return the table sprites with these sprites first in the player's hand, used first among equal cards.
 
     They are the ones that the player has moved.
     """
@@ -284,7 +284,7 @@ def _draw_from_stock(table_sprites: TableSprites, seat: int, card: Card) -> Tabl
 
 
 def _add_to_hand(table_sprites: TableSprites, seat: int, sprite: Sprite) -> TableSprites:
-    """Add a sprite to a hand, and remember it as the last drawn one if the hand is the own one."""
+    """Add a sprite to a hand, and remember it as the last drawn one if the hand is the player's own."""
     hands = {**table_sprites.hands, seat: (*table_sprites.hand(seat), sprite)}
     return replace(
         table_sprites, hands=hands, last_drawn=sprite.id if seat == table_sprites.own_seat else table_sprites.last_drawn

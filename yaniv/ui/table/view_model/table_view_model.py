@@ -56,9 +56,9 @@ class PlayerPanelModel(Struct, frozen=True):
     card_count: int
     label: str
     hand_total: int | None
-    """Points of the own hand without staged cards; None for opponents."""
+    """Points of the player's own hand without staged cards; None for opponents."""
     is_callable: bool
-    """True if the own hand is low enough to call."""
+    """True if the player's own hand is low enough to call."""
     is_in_turn: bool
     is_dealer: bool
     is_out: bool
@@ -71,7 +71,7 @@ class PlayerPanelModel(Struct, frozen=True):
     is_open: bool = False
     """True if the hand is face up on the panel."""
     shows_hand_total: bool = True
-    """False before the own hand has been dealt: its total is not shown yet."""
+    """False before the player's own hand has been dealt: its total is not shown yet."""
     character: str = ""
     """Character who plays; empty: a person, or a player without one."""
     avatar: str = ""
@@ -97,7 +97,7 @@ class PileCardModel(Struct, frozen=True):
     is_offered: bool
     is_dimmed: bool
     is_swappable: bool
-    """True for a joker that a card of the own hand or the own throw would free."""
+    """True for a joker that a card of the player's own hand or the player's own throw would free."""
 
 
 class TableViewModel(Struct, frozen=True):
@@ -134,7 +134,7 @@ class TableViewModel(Struct, frozen=True):
     is_cards_tab_shown: bool = False
     """True if the log panel shows the cards that the player has not seen."""
     is_dealt: bool = True
-    """True once the own hand has been dealt; before that nothing on the screen refers to it."""
+    """True once the player's own hand has been dealt; before that nothing on the screen refers to it."""
     is_middle_cleared: bool = False
     """True while a showdown needs the middle of the table: deck, captions and play zone are not painted."""
     prompt_tone: PromptTone = "wait"
@@ -178,7 +178,7 @@ class PresentationState(Struct, frozen=True):
     marked_expressions: tuple[tuple[int, Expression], ...] = ()
     """By seat: expressions that follow from what has been shown after a verdict."""
     is_hand_hidden: bool = False
-    """True while the own hand lies face down because the player is away."""
+    """True while the player's own hand lies face down because the player is away."""
     is_extra_round: bool = False
     """True in an extra round."""
     is_log_open: bool = False
