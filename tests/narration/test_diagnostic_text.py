@@ -3,7 +3,7 @@
 from yaniv import paths
 from yaniv.i18n import set_language
 from yaniv.narration.diagnostic_text import diagnostic_line, diagnostic_sentence
-from yaniv.strict_config.config_messages import config_message
+from yaniv.strict_config.config_message_codes import config_message
 from yaniv.strict_config.diagnostic import Diagnostic
 
 PROBLEM = Diagnostic(4, 14, "turn.order", config_message("not_one_of", text="ether", words="either"), "either", "R014")

@@ -8,20 +8,20 @@ from typing import get_args
 
 import pytest
 
-from yaniv.bots.bot_messages import BotCode
+from yaniv.bots.bot_message_codes import BotCode
 from yaniv.coded_message import CodedError, CodedMessage
-from yaniv.daily.daily_messages import DailyCode
+from yaniv.daily.daily_message_codes import DailyCode
 from yaniv.game.command_errors import IllegalReason
 from yaniv.game.player import FaultCode
-from yaniv.journey.trail_messages import TrailCode
+from yaniv.journey.trail_message_codes import TrailCode
 from yaniv.narration.message_text import SENTENCES, error_text, message_text
-from yaniv.online.online_messages import OnlineCode
-from yaniv.puzzles.puzzle_messages import PuzzleCode
-from yaniv.rules.rule_messages import RuleCode
+from yaniv.online.online_message_codes import OnlineCode
+from yaniv.puzzles.puzzle_message_codes import PuzzleCode
+from yaniv.rules.rule_message_codes import RuleCode
 from yaniv.sanitize import TextFlawCode
 from yaniv.store.errors import StoreCode, StoreError, store_message
-from yaniv.strict_config.config_messages import ConfigCode
-from yaniv.variants.variant_messages import VariantCode
+from yaniv.strict_config.config_message_codes import ConfigCode
+from yaniv.variants.variant_message_codes import VariantCode
 
 PACKAGE = Path(__file__).parents[2] / "yaniv"
 MESSAGE_FUNCTIONS = (

@@ -12,11 +12,11 @@ from yaniv.narration.variant_text import (
     problem_line,
     variant_error_text,
 )
-from yaniv.strict_config.config_messages import config_message
+from yaniv.strict_config.config_message_codes import config_message
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.variants.imported_rules import ImportedRules, ImportProblem, NewVariantNames, import_text
 from yaniv.variants.library import VariantError
-from yaniv.variants.variant_messages import VariantProblem, variant_message
+from yaniv.variants.variant_message_codes import VariantProblem, variant_message
 
 UNKNOWN_KEY = Diagnostic(2, 3, "call.limt", config_message("unknown_config_key"), "limit", "R012")
 NO_VARIANT = variant_message("unknown_variant", name="poker")

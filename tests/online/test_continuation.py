@@ -26,7 +26,7 @@ from yaniv.online import wire
 from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.continuation import Continuation, can_go_on, continue_match, finished_rounds, next_host, succession
 from yaniv.online.joint_seed import events_digest
-from yaniv.online.online_messages import online_message
+from yaniv.online.online_message_codes import online_message
 from yaniv.online.online_table import EXCHANGE_AWAY_MS, LATE_MS, OnlineTable
 from yaniv.online.remote_table import Refusal, RemoteOptions, RemoteTable
 from yaniv.online.table_options import STORE_AGAIN_MS, StoredTable

@@ -7,7 +7,7 @@ import pytest
 
 from yaniv.online import invite
 from yaniv.online.invite import ALPHABET, EXAMPLE, LENGTH
-from yaniv.online.online_messages import OnlineError
+from yaniv.online.online_message_codes import OnlineError
 
 LETTERS = EXAMPLE.replace("-", "")
 

@@ -15,7 +15,7 @@ from tests.child_processes import running_children
 from yaniv.online import invite
 from yaniv.online.link import NetworkLink, is_network_available
 from yaniv.online.network_messages import NetworkSettings
-from yaniv.online.online_messages import OnlineError
+from yaniv.online.online_message_codes import OnlineError
 from yaniv.online.transport import LineClosed, LineEvent, LineOpened, MessageReceived
 
 pytestmark = pytest.mark.skipif(not is_network_available(), reason="there is no iroh for this kind of computer")

@@ -3,7 +3,7 @@
 import iroh
 import pytest
 
-from yaniv.online.online_messages import OnlineError
+from yaniv.online.online_message_codes import OnlineError
 from yaniv.online.relay_address import EXAMPLE, MAX_LENGTH, parse_relay
 
 

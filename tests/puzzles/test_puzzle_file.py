@@ -13,7 +13,7 @@ from yaniv.game.legality import why_illegal
 from yaniv.narration.message_text import error_text
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_library import MAX_FILE_BYTES, PUZZLES_FILE, read_puzzles, shipped_ids, shipped_puzzles
-from yaniv.puzzles.puzzle_messages import PuzzleFileError
+from yaniv.puzzles.puzzle_message_codes import PuzzleFileError
 from yaniv.puzzles.puzzle_position import PuzzleError, position_events
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT
 from yaniv.variants import library

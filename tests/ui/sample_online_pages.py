@@ -25,7 +25,7 @@ from yaniv.narration.online_text import (
     own_checks_text,
 )
 from yaniv.online.joint_seed import CHECK_NAMES, CheckName, DealCheck, DealChecks
-from yaniv.online.online_messages import online_message
+from yaniv.online.online_message_codes import online_message
 from yaniv.online.table_options import GoOnOffer, SaidPhrase, TableResults
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext

@@ -33,7 +33,7 @@ from yaniv.narration.player_names import localized_names
 from yaniv.puzzles.answer_grading import solver
 from yaniv.puzzles.puzzle_attempts import AnswerKey, fold_attempts, own_key
 from yaniv.puzzles.puzzle_library import shipped_puzzles
-from yaniv.puzzles.puzzle_messages import PuzzleFileError
+from yaniv.puzzles.puzzle_message_codes import PuzzleFileError
 from yaniv.puzzles.puzzle_position import PuzzleError
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, shipped_task
 from yaniv.rules.house_rules import HouseRules

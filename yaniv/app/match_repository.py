@@ -47,7 +47,7 @@ from yaniv.store.journal import SqliteJournal
 from yaniv.store.process_lock import ActivationRequests, ProcessLock
 from yaniv.store.saved_match import ArrangedHands, MatchHeader, SavedMatch
 from yaniv.store.statistics import HUMAN_SEAT
-from yaniv.store.trail_records import TrailMatch
+from yaniv.store.trail_match_facts import TrailMatch
 from yaniv.ui.pages.match_archive import FEW_MATCHES, MatchArchive
 from yaniv.ui.panels.seal_panel import ShuffleSeal
 

@@ -46,7 +46,7 @@ from yaniv.narration.rating_text import own_strength
 from yaniv.narration.variant_text import variant_error_text
 from yaniv.online.kept_tables import NetworkChoice
 from yaniv.online.link import is_network_available
-from yaniv.online.online_messages import online_message
+from yaniv.online.online_message_codes import online_message
 from yaniv.store.errors import StoreError
 from yaniv.store.player_rating import PlayerRating
 from yaniv.ui.animation.durations import AnimationSpeed

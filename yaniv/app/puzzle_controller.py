@@ -21,7 +21,7 @@ from yaniv.puzzles.puzzle import Puzzle, Theme
 from yaniv.puzzles.puzzle_attempts import AnswerKey, PuzzleProgress, fold_attempts, own_key, parse_own_key, was_tried
 from yaniv.puzzles.puzzle_choice import EASY_START, easiest_puzzle, matching_puzzles, next_puzzle, puzzle_of_day
 from yaniv.puzzles.puzzle_library import shipped_puzzles
-from yaniv.puzzles.puzzle_messages import PuzzleFileError
+from yaniv.puzzles.puzzle_message_codes import PuzzleFileError
 from yaniv.puzzles.puzzle_position import PuzzleError
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task, view_of

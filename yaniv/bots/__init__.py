@@ -27,7 +27,7 @@ Names and advice:
 
 * `roster` - bots by name, and between two levels
 * `strength_scale` - strength as one number, measured for every level
-* `bot_messages` - codes of messages about names of bots and the bot protocol
+* `bot_message_codes` - codes of messages about names of bots and the bot protocol
 * `characters` - names, personalities and remarks
 * `advice` - moves with expected cost, for hints
 * `move_grading` - grade of a move that was made

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import ValidationError, convert, json
 from msgspec.structs import replace
 
-from yaniv.bots.bot_messages import bot_message
+from yaniv.bots.bot_message_codes import bot_message
 from yaniv.bots.protocol import PROTOCOL_VERSION, Message
 from yaniv.bots.roster import create_player, require_bot
 from yaniv.cards import JOKER, Card

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from yaniv.bots.bot_messages import bot_message
+from yaniv.bots.bot_message_codes import bot_message
 from yaniv.coded_message import CodedError
 from yaniv.strict_config.suggestions import suggest
 

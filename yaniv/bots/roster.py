@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.bots.batched_player import BatchedPlayer, DecisionSteps
-from yaniv.bots.bot_messages import bot_message
+from yaniv.bots.bot_message_codes import bot_message
 from yaniv.bots.characters import StyleBias, personality_of, split_bot_name
 from yaniv.bots.heuristic_player import HeuristicPlayer
 from yaniv.bots.heuristic_skill import (

@@ -12,7 +12,7 @@ from typing import Final
 from yaniv.daily.deal_date import parse_date
 from yaniv.i18n import tr
 from yaniv.narration.message_text import error_text, message_text
-from yaniv.online.online_messages import OnlineError
+from yaniv.online.online_message_codes import OnlineError
 from yaniv.online.relay_address import parse_relay
 from yaniv.sanitize import find_text_flaw
 

@@ -51,7 +51,7 @@ from yaniv.online.kept_tables import (
 )
 from yaniv.online.link import NetworkLink
 from yaniv.online.network_messages import NetworkSettings
-from yaniv.online.online_messages import OnlineError, online_message
+from yaniv.online.online_message_codes import OnlineError, online_message
 from yaniv.online.online_table import OnlineTable
 from yaniv.online.remote_table import RemoteOptions, RemoteTable
 from yaniv.online.table_options import ComputerChoice, StoredTable, TableOptions, TablePorts

@@ -130,7 +130,7 @@ def _run_online(arguments: Namespace) -> int:
     from yaniv.cli.rules_command import call_with_variant
     from yaniv.cli.saved_matches import open_journal
     from yaniv.online.kept_tables import GuestContact, NetworkChoice
-    from yaniv.online.online_messages import OnlineError
+    from yaniv.online.online_message_codes import OnlineError
     from yaniv.online.wire import MAX_NAME_LENGTH
     from yaniv.sanitize import clean_name
     from yaniv.variants.library import DEFAULT_VARIANT, load

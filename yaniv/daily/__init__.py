@@ -5,7 +5,7 @@
 * `deal_match` — plays a deal without a clock, with decisions from outside.
 * `daily_session` — the match session in the window, whose outcome depends on decisions and never on speed.
 * `match_decisions` — the player's decisions in a recorded match, as numbers.
-* `daily_messages` — messages about deals and codes.
+* `daily_message_codes` — messages about deals and codes.
 * `daily_code` — date, decisions and result as a code, and its replay.
 * `par` — what masters score with the same cards.
 * `daily_results` — results, calendar and streak, as a projection of the journal.

@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import Struct
 
 from yaniv.daily.daily_deal import ROUNDS, DailyDeal, daily_deal
-from yaniv.daily.daily_messages import daily_message
+from yaniv.daily.daily_message_codes import daily_message
 from yaniv.daily.daily_seed import FIRST_DATE
 from yaniv.daily.deal_match import PLAYER_SEAT, ChoosingPlayer, play_deal
 from yaniv.daily.match_decisions import Decision, match_decisions

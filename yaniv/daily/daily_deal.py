@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from yaniv.bots.characters import CHARACTERS
 from yaniv.coded_message import CodedError
-from yaniv.daily.daily_messages import daily_message
+from yaniv.daily.daily_message_codes import daily_message
 from yaniv.daily.daily_seed import deal_digest, has_deal, seed_of_date
 from yaniv.match.match_setup import MatchSetup
 from yaniv.rules.house_rules import HouseRules, Variant

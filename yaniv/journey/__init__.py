@@ -7,7 +7,7 @@ has reached there follows from its events, so progress is a projection of the jo
 * `goal_catalogue` — the goals that a stop can set: which numbers they take, and when they are reached.
 * `match_facts`, `fact_fold` — what happened to the player in one match, folded from its events.
 * `trail_checks` — finds what is wrong with a trail beyond its form.
-* `trail_messages` — codes of the messages about trails.
+* `trail_message_codes` — codes of the messages about trails.
 * `trail_library` — finds, loads and saves trails.
 * `trail_code` — trails as text codes.
 * `trail_progress` — stars and open stops, from the matches played.

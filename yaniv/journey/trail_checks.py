@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from yaniv.coded_message import CodedMessage
 from yaniv.journey.goal_catalogue import GOALS
-from yaniv.journey.trail_messages import trail_message
+from yaniv.journey.trail_message_codes import trail_message
 from yaniv.journey.trail_schema import GOALS_PER_STOP, MAX_STOPS, Goal, Stop, Trail
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.rule_conflicts import find_conflicts

@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Final
 
 from yaniv.coded_message import CodedError
-from yaniv.journey.trail_messages import trail_message
+from yaniv.journey.trail_message_codes import trail_message
 from yaniv.strict_config.node_composer import MAX_BYTES
 
 TRAIL_CODE_PREFIX: Final = "YNJ1-"

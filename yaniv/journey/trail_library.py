@@ -13,7 +13,7 @@ from yaniv import paths
 from yaniv.coded_message import CodedError
 from yaniv.journey.trail_checks import TrailFlaw, find_flaws
 from yaniv.journey.trail_code import decode_trail, has_trail_code_prefix
-from yaniv.journey.trail_messages import trail_message
+from yaniv.journey.trail_message_codes import trail_message
 from yaniv.journey.trail_schema import Trail
 from yaniv.match_purpose import MAX_WORD_LENGTH
 from yaniv.sanitize import find_text_flaw
@@ -23,7 +23,7 @@ from yaniv.strict_config.node_composer import Node, compose
 from yaniv.strict_config.suggestions import suggest
 from yaniv.strict_config.validator import find_position
 from yaniv.variants.library import is_rule_text, is_trail_text
-from yaniv.variants.variant_messages import VariantProblem, VariantProblemsError
+from yaniv.variants.variant_message_codes import VariantProblem, VariantProblemsError
 
 BUILT_IN_TRAIL: Final = "journey"
 """Id of the trail that comes with the game."""

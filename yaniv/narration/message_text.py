@@ -15,7 +15,7 @@ BOT_SENTENCES: Final[dict[str, str]] = {
     "unknown_character": "There is no character `{name}`; choose from {names}.",
     "not_a_protocol_message": "Line {n} is not a message: {problem}.",
 }
-"""English sentences of all codes of `yaniv.bots.bot_messages`."""
+"""English sentences of all codes of `yaniv.bots.bot_message_codes`."""
 DAILY_SENTENCES: Final[dict[str, str]] = {
     "no_deal_on_date": "There's no deal for {date}. Is your computer's clock right?",
     "no_daily_code": "Codes for today's deal start with {mark}.",
@@ -23,14 +23,14 @@ DAILY_SENTENCES: Final[dict[str, str]] = {
     "daily_code_without_deal": "This code is too short for a deal.",
     "daily_code_too_long": "This code goes on after the end of its deal: it comes from another version of Yaniv.",
 }
-"""English sentences of all codes of `yaniv.daily.daily_messages`."""
+"""English sentences of all codes of `yaniv.daily.daily_message_codes`."""
 PUZZLE_SENTENCES: Final[dict[str, str]] = {
     "no_puzzle_file": "The puzzles can't be read: {problem}.",
     "puzzle_file_too_new": "These puzzles come from a newer version of Yaniv.",
     "puzzle_file_damaged": "This is not a puzzle, or it is from a newer version of Yaniv.",
     "puzzle_listed_twice": "Puzzle {id} is listed twice.",
 }
-"""English sentences of all codes of `yaniv.puzzles.puzzle_messages`."""
+"""English sentences of all codes of `yaniv.puzzles.puzzle_message_codes`."""
 TEXT_FLAW_SENTENCES: Final[dict[str, str]] = {
     "hidden_character": "this text has a character that can't be shown ({character})",
     "loose_accents": "this text has accents without a letter, or too many on one letter",
@@ -87,7 +87,7 @@ VARIANT_SENTENCES: Final[dict[str, str]] = {
     "unusable_code_word": "A word in this code can't be used: {problem}.",
     "newer_code": "This code was made by a newer version of Yaniv; yours can't read it.",
 }
-"""English sentences of all codes of `yaniv.variants.variant_messages`."""
+"""English sentences of all codes of `yaniv.variants.variant_message_codes`."""
 TRAIL_SENTENCES: Final[dict[str, str]] = {
     "no_stops": "a trail needs at least one stop",
     "too_many_stops": "a trail has at most {most} stops; this one has {n}",
@@ -122,7 +122,7 @@ TRAIL_SENTENCES: Final[dict[str, str]] = {
     "damaged_trail_code": "This trail code is damaged or incomplete.",
     "trail_code_too_large": "This trail code is too long.",
 }
-"""English sentences of all codes of `yaniv.journey.trail_messages`."""
+"""English sentences of all codes of `yaniv.journey.trail_message_codes`."""
 RULE_SENTENCES: Final[dict[str, str]] = {
     "max_below_min_players": "the maximum ({most}) is below table.min_players ({fewest})",
     "one_pack_too_small": "{players} players need {needed} cards, but one pack has {have} ({keys})",
@@ -167,7 +167,7 @@ RULE_SENTENCES: Final[dict[str, str]] = {
     "value_works_like": "works like {like} while {other} is {value}",
     "throw_above_hand": "cards can hardly be taken until the deck is empty: hands of {hand} rarely allow throws of {n}",
 }
-"""English sentences of all codes of `yaniv.rules.rule_messages`."""
+"""English sentences of all codes of `yaniv.rules.rule_message_codes`."""
 
 
 CONFIG_SENTENCES: Final[dict[str, str]] = {
@@ -234,7 +234,7 @@ CONFIG_SENTENCES: Final[dict[str, str]] = {
     "found_text": "text “{text}”",
     "found_nothing": "nothing",
 }
-"""English sentences of all codes of `yaniv.strict_config.config_messages`."""
+"""English sentences of all codes of `yaniv.strict_config.config_message_codes`."""
 
 
 ONLINE_SENTENCES: Final[dict[str, str]] = {
@@ -248,7 +248,7 @@ ONLINE_SENTENCES: Final[dict[str, str]] = {
     "no_online_table": "There's no table here to go back to.",
     "relay_not_address": "That's not the address of a relay. Addresses look like this: {example}",
 }
-"""English sentences of all codes of `yaniv.online.online_messages`."""
+"""English sentences of all codes of `yaniv.online.online_message_codes`."""
 
 
 STORE_SENTENCES: Final[dict[str, str]] = {

@@ -7,7 +7,7 @@ from yaniv.i18n import tr
 from yaniv.narration.diagnostic_text import diagnostic_sentence
 from yaniv.narration.message_text import message_text
 from yaniv.narration.rule_labels import CHOICE_LABELS
-from yaniv.rules.rule_messages import RuleMessage
+from yaniv.rules.rule_message_codes import RuleMessage
 from yaniv.rules.rule_specs import SPEC_BY_PATH
 from yaniv.strict_config.diagnostic import Diagnostic
 

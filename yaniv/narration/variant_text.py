@@ -7,7 +7,7 @@ from yaniv.narration.diagnostic_text import diagnostic_line
 from yaniv.narration.message_text import message_text
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.variants.imported_rules import ImportedRules, ImportProblem, NewVariantNames
-from yaniv.variants.variant_messages import VariantProblem, VariantProblemsError
+from yaniv.variants.variant_message_codes import VariantProblem, VariantProblemsError
 
 
 def problem_line(problem: VariantProblem) -> str:

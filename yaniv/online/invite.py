@@ -12,7 +12,7 @@ import secrets
 from hashlib import scrypt, sha256
 from typing import Final
 
-from yaniv.online.online_messages import OnlineError, online_message
+from yaniv.online.online_message_codes import OnlineError, online_message
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Douglas Crockford's alphabet: no I, L, O, which look like digits, and no U."""

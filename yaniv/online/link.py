@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from yaniv.background_thread import start_thread
 from yaniv.bots.child_process import ChildProcess
 from yaniv.online import network_messages as m
-from yaniv.online.online_messages import OnlineError, online_message
+from yaniv.online.online_message_codes import OnlineError, online_message
 from yaniv.online.transport import LineClosed, LineEvent, LineOpened, MessageReceived
 
 LIBRARY: Final = "iroh"

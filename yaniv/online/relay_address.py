@@ -5,7 +5,7 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-from yaniv.online.online_messages import OnlineError, online_message
+from yaniv.online.online_message_codes import OnlineError, online_message
 
 EXAMPLE: Final = "https://relay.example.org"
 """An address, for hints and messages."""

@@ -18,7 +18,7 @@ from yaniv.coded_message import CodedMessage
 from yaniv.decode_errors import DECODE_ERRORS
 from yaniv.puzzles.move_notation import parse_kinds, parse_move
 from yaniv.puzzles.puzzle import Puzzle
-from yaniv.puzzles.puzzle_messages import PuzzleFileError, puzzle_message
+from yaniv.puzzles.puzzle_message_codes import PuzzleFileError, puzzle_message
 
 PUZZLES_FILE: Final = "puzzles.jsonl"
 """File name within `assets/puzzles`."""

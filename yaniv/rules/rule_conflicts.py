@@ -11,7 +11,7 @@ from typing import Final
 from yaniv.coded_message import CodedMessage
 from yaniv.rules.deck import cards_needed, is_half, pack_count, pack_size
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.rule_messages import RuleCode, RuleMessage, rule_message
+from yaniv.rules.rule_message_codes import RuleCode, RuleMessage, rule_message
 from yaniv.sanitize import comparison_key
 
 _PUNISHMENTS: Final = ("draw_three", "swap_hands", "eliminate")

@@ -7,7 +7,7 @@ from yaniv.cards import JOKER
 from yaniv.rules.deck import deck, pack_count
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.match_end import exceeds_limit
-from yaniv.rules.rule_messages import RuleMessage, rule_message
+from yaniv.rules.rule_message_codes import RuleMessage, rule_message
 from yaniv.rules.rule_specs import RULE_SPECS, SPEC_BY_PATH, get_value
 from yaniv.rules.scoring import ONE_EYED_JACKS, card_points, max_round_points, negative_cards
 

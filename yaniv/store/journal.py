@@ -26,7 +26,7 @@ from yaniv.game.state import State
 from yaniv.local_time import to_local
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
-from yaniv.store import database_recovery, online_tables, puzzle_records, statistics_cache, trail_records
+from yaniv.store import database_recovery, online_tables, puzzle_records, statistics_cache, trail_match_facts
 from yaniv.store.bookmark_records import BookmarkedEvents, replace_bookmarks, select_bookmarks
 from yaniv.store.database import (
     DATABASE_NAME,
@@ -60,7 +60,7 @@ from yaniv.store.saved_match import (
     with_shown_names,
 )
 from yaniv.store.statistics import AchievementRecord, MatchSummary
-from yaniv.store.trail_records import TrailMatch
+from yaniv.store.trail_match_facts import TrailMatch
 
 Clock = Callable[[], datetime]
 _State = TypeVar("_State")
@@ -486,7 +486,7 @@ class SqliteJournal:
         :raises StoreError: if the database fails.
         """
         with convert_errors(self._path):
-            return trail_records.select_matches(self._db, trail, version)
+            return trail_match_facts.select_matches(self._db, trail, version)
 
     def trail_matches_without_facts(self, version: int) -> tuple[TrailMatch, ...]:
         """Return the closed matches on any trail about which no facts of this version are stored.
@@ -494,7 +494,7 @@ class SqliteJournal:
         :raises StoreError: if the database fails.
         """
         with convert_errors(self._path):
-            return trail_records.select_without_facts(self._db, version)
+            return trail_match_facts.select_without_facts(self._db, version)
 
     def store_trail_facts(self, match_id: int, version: int, facts_json: str) -> None:
         """Store the facts about a match on a trail as it is now.
@@ -502,7 +502,7 @@ class SqliteJournal:
         :raises StoreError: if that fails.
         """
         with convert_errors(self._path):
-            trail_records.store_facts(self._db, match_id, version, facts_json)
+            trail_match_facts.store_facts(self._db, match_id, version, facts_json)
 
     def has_closed_deal(self, seed: str) -> bool:
         """Return True if a match with this seed that counts for today's deal was finished or given up.

@@ -11,7 +11,7 @@ YAML text, with its position. A *diagnostic* is one problem of a file.
 * `scalar_checks` — checks a single value, and describes what was expected.
 * `suggestions` — finds the known word that was probably meant.
 * `diagnostic` — a problem with its position and coded message.
-* `config_messages` — codes of these messages.
+* `config_message_codes` — codes of these messages.
 * `config_loader` — turns bytes into a Struct or a list of diagnostics.
 * `yaml_edit` — changes single values in the text of a file.
 * `yaml_dumper` — writes a Struct as YAML.

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from msgspec import Struct, convert
 
 from yaniv import paths
-from yaniv.strict_config.config_messages import ConfigCode, config_message
+from yaniv.strict_config.config_message_codes import ConfigCode, config_message
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.node_composer import MAX_BYTES, Node, compose
 from yaniv.strict_config.validator import to_plain_data, to_valid_data, validate

@@ -11,7 +11,7 @@ from typing import Final
 import yaml
 from yaml.error import Mark, MarkedYAMLError
 
-from yaniv.strict_config.config_messages import ConfigCode, config_message
+from yaniv.strict_config.config_message_codes import ConfigCode, config_message
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.strict_parser import FORBIDDEN_CHARACTERS, StrictParseError, StrictYamlParser
 

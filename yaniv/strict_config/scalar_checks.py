@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from yaniv.coded_message import CodedMessage
 from yaniv.sanitize import find_text_flaw
-from yaniv.strict_config.config_messages import config_message
+from yaniv.strict_config.config_message_codes import config_message
 from yaniv.strict_config.diagnostic import Diagnostic, excerpt
 from yaniv.strict_config.field_types import FieldType
 from yaniv.strict_config.node_composer import Node

@@ -15,7 +15,7 @@ from yaml.reader import Reader
 from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
-from yaniv.strict_config.config_messages import ConfigCode
+from yaniv.strict_config.config_message_codes import ConfigCode
 
 MAX_DEPTH: Final = 12
 MAX_NODES: Final = 2000

@@ -11,7 +11,7 @@ import yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
-from yaniv.strict_config.config_messages import config_message
+from yaniv.strict_config.config_message_codes import config_message
 from yaniv.strict_config.diagnostic import Diagnostic, excerpt
 from yaniv.strict_config.field_types import FieldType, field_specs, field_type_at, paths_by_key
 from yaniv.strict_config.node_composer import Node

@@ -8,7 +8,7 @@ suffix. A *share code* is a set of rules as a short text to be typed. A *key* is
 * `user_variants` — saves, copies, deletes and restores the player's own rule files.
 * `import_export` — imports and exports variants as files or share codes.
 * `imported_rules` — rules received as file, text or share code, checked before use.
-* `variant_messages` — codes of messages about variants, and the base of errors with several problems.
+* `variant_message_codes` — codes of messages about variants, and the base of errors with several problems.
 * `rule_document` — editable text of a rule file with undo; the model of the rules editor.
 * `form_model` — popular rules and preset numbers of the rules form.
 * `measured_paces` — how long matches under own rules are, as computer players have measured it.

@@ -13,7 +13,7 @@ from typing import Final
 
 from yaniv.coded_message import CodedError, CodedMessage
 from yaniv.strict_config.diagnostic import excerpt
-from yaniv.variants.variant_messages import variant_message
+from yaniv.variants.variant_message_codes import variant_message
 
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Douglas Crockford's alphabet: no I, L, O, which look like digits, and no U."""

@@ -13,7 +13,7 @@ from yaniv.variants import library, user_variants
 from yaniv.variants.json_schema import SCHEMA_FILE_NAME, build_schema
 from yaniv.variants.rules_diff import differences
 from yaniv.variants.user_variants import VariantFileError
-from yaniv.variants.variant_messages import VariantProblem, variant_message
+from yaniv.variants.variant_message_codes import VariantProblem, variant_message
 
 SCHEMA_COMMENT: Final = f"# yaml-language-server: $schema={SCHEMA_FILE_NAME}"
 """First line of exported files; editors that know it complete and check the file with the schema beside it."""

@@ -21,7 +21,7 @@ from yaniv.strict_config.suggestions import suggest
 from yaniv.strict_config.validator import find_position
 from yaniv.variants import share_code
 from yaniv.variants.checksum_base32 import ShareCodeError
-from yaniv.variants.variant_messages import VariantProblem, VariantProblemsError, variant_message
+from yaniv.variants.variant_message_codes import VariantProblem, VariantProblemsError, variant_message
 
 FILE_SUFFIX: Final = ".yaml"
 DEFAULT_VARIANT: Final = "classic"

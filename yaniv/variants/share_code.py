@@ -17,7 +17,7 @@ from yaniv.rules.rule_specs import RuleValue, get_value, with_value
 from yaniv.sanitize import clean_name, find_text_flaw
 from yaniv.variants import checksum_base32
 from yaniv.variants.checksum_base32 import ShareCodeError
-from yaniv.variants.variant_messages import variant_message
+from yaniv.variants.variant_message_codes import variant_message
 
 CODE_PREFIX: Final = "YNV"
 VERSION: Final = 1

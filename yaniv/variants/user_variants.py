@@ -15,7 +15,7 @@ from yaniv.strict_config.config_loader import read_file
 from yaniv.strict_config.diagnostic import Diagnostic
 from yaniv.strict_config.yaml_edit import set_value
 from yaniv.variants import library
-from yaniv.variants.variant_messages import VariantProblem, VariantProblemsError, variant_message
+from yaniv.variants.variant_message_codes import VariantProblem, VariantProblemsError, variant_message
 
 _TRASH_FOLDER: Final = ".deleted"
 _UNSAVED_FILE_NAME: Final = "unsaved-rules.json"

@@ -13,7 +13,7 @@ from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
 from yaniv.online.invite import LENGTH, format_code, parse_code, typed_letters
 from yaniv.online.kept_tables import KeptHostTable, KeptTable, kept_tables
-from yaniv.online.online_messages import OnlineError
+from yaniv.online.online_message_codes import OnlineError
 from yaniv.online.relay_address import EXAMPLE, MAX_LENGTH, parse_relay
 from yaniv.rules.house_rules import Variant
 from yaniv.ui.context import UiContext

@@ -26,7 +26,7 @@ from yaniv.store.puzzle_records import MatchPuzzles, PuzzleAttempt
 from yaniv.store.review_figures import ReviewFigures
 from yaniv.store.saved_match import SavedMatch, UnfinishedMatch
 from yaniv.store.statistics import AchievementRecord, MatchSummary
-from yaniv.store.trail_records import TrailMatch
+from yaniv.store.trail_match_facts import TrailMatch
 
 _Answer = TypeVar("_Answer")
 

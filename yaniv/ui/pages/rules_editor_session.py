@@ -20,7 +20,7 @@ from yaniv.variants import library, rule_document, user_variants
 from yaniv.variants.rule_document import RuleDocument
 from yaniv.variants.rules_diff import RuleDifference, differences, nearest_variant
 from yaniv.variants.user_variants import UnsavedRules, VariantFileError
-from yaniv.variants.variant_messages import VariantProblem, variant_message
+from yaniv.variants.variant_message_codes import VariantProblem, variant_message
 
 
 class EditorState(Struct, frozen=True):
