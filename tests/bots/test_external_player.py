@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -279,11 +280,22 @@ def test_standard_error_of_a_program_is_marked_harmless_and_short(
 
     assert answer_of(command) is not None
 
-    lines = capfd.readouterr().err.splitlines()
+    lines = _printed_errors(capfd, f"{command}: ...")
     assert 0 < len(lines) <= MAX_ERROR_LINES + 1
     assert {line.startswith(f"{command}: ") for line in lines} == {True}
     assert "\x1b" not in "".join(lines)
     assert max(map(len, lines)) < 600
+
+
+def _printed_errors(capfd: pytest.CaptureFixture[str], last: str) -> list[str]:
+    """Return the lines on standard error up to *last*: a thread prints them while the program answers."""
+    printed = ""
+    for _ in range(500):
+        printed += capfd.readouterr().err
+        if last in printed:
+            return printed.splitlines()
+        time.sleep(0.01)
+    raise AssertionError(printed)
 
 
 def test_our_own_bot_plays_the_same_behind_the_protocol(tmp_path: Path) -> None:
