@@ -12,7 +12,7 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import Speed
 from yaniv.ui.input.input_events import KeyReleased
 from yaniv.ui.modes.pass_and_play_scene import LIFT_MS, PassAndPlayScene
-from yaniv.ui.pages.curtain_page import SCOREBOARD_HOLD_MS, CurtainOptions
+from yaniv.ui.pages.curtain_page import LIFT_HOLD_MS, CurtainOptions
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.table_scene import TableScene
 
@@ -67,7 +67,7 @@ class SharedTable:
         """Hold the key of the curtain until it has parted."""
         self.wait(1000)
         self.scene.handle(key_press("return"))
-        self.wait(SCOREBOARD_HOLD_MS)
+        self.wait(LIFT_HOLD_MS)
         self.scene.handle(KeyReleased("return", 0))
         self.wait(LIFT_MS)
 

@@ -17,7 +17,7 @@ from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import FocusLost, InputCancelled, KeyPressed
 from yaniv.ui.modes.pass_and_play_scene import GUARD_MS
 from yaniv.ui.navigation import ToMenu
-from yaniv.ui.pages.curtain_page import SCOREBOARD_HOLD_MS, CurtainOptions, OpenMove, build_curtain_content
+from yaniv.ui.pages.curtain_page import LIFT_HOLD_MS, CurtainOptions, OpenMove, build_curtain_content
 
 NOAS_TURN = (c.Throw(0, cards("9H")), c.DrawStock(0))
 DANS_TURN = (c.Throw(1, cards("9S")), c.DrawStock(1))
@@ -57,7 +57,7 @@ def test_the_curtain_lifts_only_if_its_button_is_held() -> None:
 
     for down in (key_press("return"), key_press("space"), click_events(table.scene, "curtain:lift")[0], repeat):
         table.scene.handle(down)
-        table.wait(SCOREBOARD_HOLD_MS - 50)
+        table.wait(LIFT_HOLD_MS - 50)
         table.scene.handle(InputCancelled(0))
         table.wait()
 
@@ -141,7 +141,7 @@ def test_what_has_happened_is_read_to_the_person_who_lifts_the_curtain() -> None
     table.wait()
     assert "nine of hearts" not in table.scene.announce
     table.scene.handle(key_press("return"))
-    table.wait(SCOREBOARD_HOLD_MS)
+    table.wait(LIFT_HOLD_MS)
 
     assert not table.is_hidden()
     assert "Noa throws nine of hearts" in table.scene.announce

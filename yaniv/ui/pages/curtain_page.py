@@ -32,7 +32,7 @@ from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.navigation import ToMenu
 
 LIFT_ID: Final = "curtain:lift"
-SCOREBOARD_HOLD_MS: Final = 500
+LIFT_HOLD_MS: Final = 500
 """Time in ms for which the button has to be held, so that nobody lifts the curtain by accident."""
 _MAX_SENTENCES: Final = 40
 """Most sentences about what has happened; more than a round of a full table has between two turns."""
@@ -166,7 +166,7 @@ class CurtainPage(Page):
         return row(disc, justify="center")
 
     def _lift_button(self, env: Env) -> Node:
-        name, hold_ms = self.content.name, SCOREBOARD_HOLD_MS if self._must_hold else 0
+        name, hold_ms = self.content.name, LIFT_HOLD_MS if self._must_hold else 0
         words = tr("I'm {name}: hold to look", name=name) if self._must_hold else tr("I'm {name}: look", name=name)
         control = Control(id=LIFT_ID, role="button", name=words, press="lift", hold_ms=hold_ms)
         fill, ink = ("surface_dark", "text") if self._must_hold else ("accent", "surface_dark")
