@@ -6,7 +6,7 @@
 * `program_start` — profile and limit of open files at the start.
 * `launch_options` — options of the command line for the window.
 * `match_repository` — saved matches: journal, process lock, activation requests, exports and crash report.
-* `preferences` — current settings, and the match timing, language and table preferences derived from them.
+* `preferences` — current settings, and the match timing and language derived from them.
 * `opponents` — computer players of a match, and the bot that gives hints.
 * `lobby_model` — variants offered on the new-game page, and its initial values.
 * `current_match` — the match the human player is in, from start to close.

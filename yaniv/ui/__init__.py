@@ -15,13 +15,12 @@ modules and functions have no side effects and do not use pygame.
 * `graphics`: drawing, themes, text, card images and surface caches.
 * `input`: typed input events, key bindings, key repeat and press filters.
 * `kit`: the nodes and controls of which pages consist.
-* `modes`: the table in puzzles and in matches with friends elsewhere.
+* `modes`: the table in lessons, puzzles, practice, replays, and matches at one screen or with friends elsewhere.
 * `narration`: sentences about the game.
 * `navigation`: requests for another page.
 * `panels`: panels over a page or the table.
 * `pages`: the pages made with the kit.
 * `platform`: clipboard, displays, gamepads, touch, window geometry, waiting for events.
-* `scenes`: the table in lessons, practice, replays and matches at one screen.
 * `shell`: the window with its frame loop, and wrappers around all pages.
 * `table`: the card table.
 """

@@ -1,4 +1,4 @@
-"""Easing functions, curves from (0, 0) to (1, 1) that map elapsed time to progress, and the formulas of springs."""
+"""Easing functions, curves from (0, 0) to (1, 1) that map elapsed time to progress, springs and exponential decay."""
 
 import math
 from collections.abc import Callable

@@ -3,7 +3,8 @@
 input -> reduce(model, input) -> model and side effects -> view model -> paint
 
 * `table_scene`: the scene, which keeps the model, carries out side effects, and paints.
-* `ports`: what the table asks of the application: hints, luck and skill, achievements, what can be done with a match.
+* `ports`: what the table asks of the application: hints, luck and skill, achievements, what can be done with a match;
+  the options of a table.
 * `model`: the table model, one frozen value, and its parts: gestures, keyboard focus, messages, sounds; the inputs and
   side effects of the reducer; the view model of a model.
 * `reducer`: pure functions from a model and an input to the next model and its side effects.

@@ -1,4 +1,4 @@
-"""Keyboard and gamepad control of the table.
+"""Keyboard and gamepad control of the table, and fast-forward by key or middle mouse button.
 
 Everything the pointer can do is possible here too: move the focus to an element and activate it; usual moves
 and fast-forward have keys.
