@@ -18,10 +18,13 @@ Shared with the neural players:
 * `action_history` - throws and draws of a hand, and bounds on its hidden cards
 * `information_state` - everything one seat knows at a decision
 * `hand_model`, `score_play` - hands that opponents may hold, and whether they play to the match score
-* `hidden_hands` - the hidden cards of a position, dealt accordingly
 * `simulator` - the game on integers, for self-play and training
 * `neural` - players that evaluate moves with neural networks
 * `batched_player` - interface of players whose decisions are evaluated in batches
+
+For the arena and its measurements; no player uses it:
+
+* `hidden_hands` - the hidden cards of a position dealt by `hand_model`, to play it on
 
 Names and advice:
 

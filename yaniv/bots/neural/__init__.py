@@ -16,8 +16,9 @@ may take of it. Values are in points as in `round_utility`; higher is better.
 * `neural_policy` - what a player notices and how it decides
 * `batch_inference` - evaluates many positions at once, with adjustments in long rounds
 * `reaction_evaluator` - slaps, returned cards, swaps, and calls out of turn or above the limit
-* `round_in_play`, `simulator_actions`, `playout` - a round on the simulator with its value for each seat, played on
 * `neural_player`, `skill_levels` - the player and its levels
+* `simulator_actions`, `round_in_play`, `playout` - a round on the simulator, its value for each seat with all hands
+  known, and a copy that is played on: for the arena and its measurements; no player uses them
 
 *Why* no search: the mean over every card that may come, one turn deep, is as good as dealing hidden cards and playing
 them out, at a hundredth of the cost; for that the networks are trained on played-out actions

@@ -21,7 +21,6 @@ class Playout:
         self.round = copy(position)
         self.game = self.round.game = position.game.copy(self._shuffle)
         self.seat = self.game.turn
-        self._turns_before = self.game.turns_taken[self.seat]
         self.value = 0.0
         """Value of the round for `seat` once it is over, in points, by the utility of the match."""
 
@@ -32,11 +31,6 @@ class Playout:
         playout.game.hands = [list(hand) for hand in world.hands]
         playout.game.stock = list(world.stock)
         return playout
-
-    @property
-    def own_turns(self) -> int:
-        """Number of turns that `seat` has completed since."""
-        return self.game.turns_taken[self.seat] - self._turns_before
 
     def shuffle_stock(self) -> None:
         """Put the cards of the stock in another order."""
