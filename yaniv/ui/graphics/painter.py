@@ -510,15 +510,19 @@ class TypeRoles:
     def aside(self) -> Iterator[None]:
         """Forget all sizes that are found in the body of a `with` statement, for what is drawn but not shown."""
         state = dict(self._limits_px), self.generation, self._is_stale
-        yield
-        self._limits_px, self.generation, self._is_stale = state
+        try:
+            yield
+        finally:
+            self._limits_px, self.generation, self._is_stale = state
 
     @contextmanager
     def next_layer(self) -> Iterator[None]:
         """Use the next layer in the body of a `with` statement, for a panel that is drawn in advance."""
         self.layer += 1
-        yield
-        self.layer -= 1
+        try:
+            yield
+        finally:
+            self.layer -= 1
 
     def limit_px(self, role: Hashable, type_px: int) -> int:
         """Return *type_px*, or the smaller size limit (px) that other text of this role has set."""

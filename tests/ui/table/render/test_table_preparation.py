@@ -1,9 +1,11 @@
 """What a call needs is made before it, one image at a time while nothing moves at the table."""
 
+import pytest
 from msgspec.structs import replace
 
 from tests.ui.table.test_table_scene import RULES
 from tests.ui.table_session import SIZE, open_table, shared_context
+from yaniv.ui.graphics.painter import TypeRoles
 from yaniv.ui.narration.showdown_text import spoken_call
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
 from yaniv.ui.table.render.table_light import render_spotlight, spotlight_levels
@@ -43,3 +45,19 @@ def test_one_image_is_made_at_a_time_and_none_twice_until_the_players_change() -
     view_model = replace(view_model, player_panels=(replace(first, character="maya"), *others))
     before = words_after(0)
     assert [words_after(1) - before for _ in range(ENOUGH)][-1] == 1
+
+
+def test_drawing_in_advance_that_fails_leaves_no_type_size() -> None:
+    roles = TypeRoles()
+
+    def draw() -> None:
+        with roles.next_layer(), roles.aside():
+            roles.claim_px("role", 12)
+            raise OSError("no image")
+
+    with pytest.raises(OSError, match="no image"):
+        draw()
+
+    with roles.next_layer():
+        assert roles.limit_px("role", 30) == 30
+    assert roles.layer == 0
