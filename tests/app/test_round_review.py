@@ -1,5 +1,6 @@
 """Tests of the round review: luck and skill of each round and of the match, and the ratings they come from."""
 
+from collections.abc import Callable
 from fractions import Fraction
 from time import sleep
 
@@ -81,6 +82,20 @@ def finish(review: RoundReview) -> None:
         if not review.is_running:
             return
     raise AssertionError("the review does not end")
+
+
+def update_until(is_reached: Callable[[], bool], *updates: Callable[[], object]) -> None:
+    """Call *updates* every millisecond, as a process has to answer, until *is_reached*.
+
+    :raises AssertionError: after 20 000 rounds, which take 20 s or more.
+    """
+    for _ in range(20_000):
+        if is_reached():
+            return
+        for update in updates:
+            update()
+        sleep(0.001)
+    raise AssertionError("what is waited for does not come")
 
 
 def test_new_decisions_of_a_session_add_up_to_those_of_a_replay() -> None:
@@ -188,10 +203,13 @@ def test_late_ratings_of_a_round_are_not_reported_for_the_next_round() -> None:
     review.update()
     session._driver.replay(MATCH[ends[0] : ends[1]])
     reviewer.is_ready = True
-    while review.is_running:
+    for _ in range(500):
         review.update()
-        assert round_luck(review) is None or not review.is_running
+        if not review.is_running:
+            break
+        assert round_luck(review) is None
 
+    assert not review.is_running
     assert round_luck(review) is None
     finish(review)
     assert round_luck(review) is not None
@@ -205,10 +223,7 @@ def test_a_decision_gets_the_same_rating_during_the_match_and_in_a_replay() -> N
     review = team.create_round_review(session)
     assert review is not None
     replayed = MatchReview(MatchReplay(MATCH).iter_decisions(0), create_review_client(0, ("", "novice")))
-    while not review.decisions or replayed.is_running:
-        review.update()
-        replayed.update()
-        sleep(0.001)
+    update_until(lambda: bool(review.decisions) and not replayed.is_running, review.update, replayed.update)
     team.close()
 
     assert review.decisions == replayed.decisions
@@ -217,15 +232,11 @@ def test_a_decision_gets_the_same_rating_during_the_match_and_in_a_replay() -> N
 def test_a_review_whose_process_dies_comes_to_its_end() -> None:
     client = create_review_client(0)
     review = MatchReview(MatchReplay(MATCH).iter_decisions(0), client)
-    while len(review.decisions) < 2:
-        review.update()
-        sleep(0.001)
+    update_until(lambda: len(review.decisions) >= 2, review.update)
     worker = client._worker._connection
     assert worker is not None
     worker._process.kill()
-    while review.is_running:
-        review.update()
-        sleep(0.001)
+    update_until(lambda: not review.is_running, review.update)
 
     assert review.summary is not None
     assert review.summary.decision_count in (len(list(MatchReplay(MATCH).iter_decisions(0))) - lost for lost in (0, 1))
@@ -239,21 +250,20 @@ def test_the_worker_process_of_the_match_also_rates_rounds() -> None:
     review = team.create_round_review(session)
     assert review is not None
 
+    def play_a_move() -> None:
+        view = session.view(0)
+        command = fallback_for(view) if must_act(view) else None
+        if command is not None:
+            session.submit(command)
+        session.advance(1000)
+
     def play_a_round() -> None:
-        while session.view(0).phase == "round_over":
-            session.advance(1000)
-        while (view := session.view(0)).phase != "round_over":
-            command = fallback_for(view) if must_act(view) else None
-            if command is not None:
-                session.submit(command)
-            session.advance(1000)
-            sleep(0.001)
+        update_until(lambda: session.view(0).phase != "round_over", lambda: session.advance(1000))
+        update_until(lambda: session.view(0).phase == "round_over", play_a_move)
 
     for _ in range(2):
         play_a_round()
-        while round_luck(review) is None:
-            review.update()
-            sleep(0.01)
+        update_until(lambda: round_luck(review) is not None, review.update)
         luck = round_luck(review)
         assert luck is not None
         assert luck.decisions + luck.cards == luck.points
