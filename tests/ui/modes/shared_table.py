@@ -78,7 +78,7 @@ class SharedTable:
 
     def is_hidden(self) -> bool:
         """Whether the curtain is shown."""
-        return self.scene.name == "curtain"
+        return self.scene._table is None
 
     @property
     def all_texts(self) -> str:
