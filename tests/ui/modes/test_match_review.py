@@ -90,7 +90,9 @@ def marked_positions(seat: int) -> list[int]:
 
 
 def reviewed_decision(cost: float, *, rules: str = "", done: str = "KS", best: str = "4H 4S") -> ReviewedDecision:
-    decision_view = replace(VIEW, rules=with_value(VIEW.rules, "match.end", rules)) if rules else VIEW
+    decision_view = replace(VIEW, phase="start", hand=cards("KS 4H 4S 7D"), hand_total=25, pickable=cards("9C"))
+    if rules:
+        decision_view = replace(decision_view, rules=with_value(VIEW.rules, "match.end", rules))
     return ReviewedDecision(20, decision_view, MoveReview(c.Throw(0, cards(done)), c.Throw(0, cards(best)), cost))
 
 
@@ -107,7 +109,10 @@ def reviewed_decision(cost: float, *, rules: str = "", done: str = "KS", best: s
     ],
 )
 def test_a_decision_is_rated_in_a_sentence(one: ReviewedDecision, sentence: str) -> None:
-    assert describe_review(one, 0) == sentence
+    told = describe_review(one)
+
+    assert told.startswith(sentence)
+    assert (told == sentence) is ("Better" not in sentence), "reasons are for what is better"
 
 
 @pytest.mark.parametrize(
@@ -135,7 +140,6 @@ def test_a_better_throw_is_explained_by_the_draw_that_follows() -> None:
 
     rated = "Threw K♣. Mistake: about 3.2 points lost. Better: throw 2♥ 2♠."
     draw = "Then take the eight of clubs: you can throw it with 8♠ 8♦."
-    assert describe_review(one, 1) == f"{rated} {draw}"
     assert describe_review(one) == f"{rated} {draw} Your hand goes from 30 to 26."
     assert draw in speak_review(one)
 
@@ -173,7 +177,7 @@ def test_the_sheet_says_what_is_better_in_one_sentence_and_why_in_another(
 @pytest.mark.parametrize(
     ("done", "best", "sentence"),
     [
-        (c.Call(0), c.Throw(0, cards("KS")), "Called Yaniv. {}Better: throw king of spades."),
+        (c.Call(0), c.Throw(0, cards("TD")), "Called Yaniv. {}Better: throw ten of diamonds."),
         (c.DrawStock(0), c.DrawDiscard(0, "4H"), "Drew from the deck. {}Better: take four of hearts."),
         (c.DrawDiscard(0, "QH"), c.DrawStock(0), "Took queen of hearts. {}Better: draw from the deck."),
         (
@@ -187,7 +191,7 @@ def test_the_sheet_says_what_is_better_in_one_sentence_and_why_in_another(
 def test_every_kind_of_decision_has_a_sentence(done: c.SeatCommand, best: c.SeatCommand, sentence: str) -> None:
     one = ReviewedDecision(20, VIEW, MoveReview(done, best, 2.0))
 
-    assert speak_review(one, 0) == sentence.format("Slip: about 1.6 points lost. ")
+    assert speak_review(one).startswith(sentence.format("Slip: about 1.6 points lost. "))
 
 
 def test_the_rating_is_that_of_the_current_position() -> None:

@@ -269,17 +269,14 @@ _MIN_WHOLE_POINTS: Final = 10
 """From this number of points on they are rounded to whole points."""
 
 
-def describe_review(decision: ReviewedDecision, max_reasons: int = MAX_REASONS) -> str:
-    """Return the text of a reviewed decision for the page, with short card names.
-
-    *max_reasons*: most reasons for the better move; with 0 a throw is told without the draw that goes with it.
-    """
-    return _review_sentences(decision, short_cards_in_sentence, max_reasons)
+def describe_review(decision: ReviewedDecision) -> str:
+    """Return the text of a reviewed decision for the page, with short card names."""
+    return _review_sentences(decision, short_cards_in_sentence)
 
 
-def speak_review(decision: ReviewedDecision, max_reasons: int = MAX_REASONS) -> str:
+def speak_review(decision: ReviewedDecision) -> str:
     """Return the text of a reviewed decision for screen readers, with full card names."""
-    return _review_sentences(decision, card_in_sentence, max_reasons)
+    return _review_sentences(decision, card_in_sentence)
 
 
 def verdict_lines(decision: ReviewedDecision) -> tuple[str, str]:
@@ -312,7 +309,7 @@ def is_worth_points(view: View) -> bool:
     return view.rules.match.end != "single_round"
 
 
-def _review_sentences(decision: ReviewedDecision, card_text: Callable[[Card], str], max_reasons: int) -> str:
+def _review_sentences(decision: ReviewedDecision, card_text: Callable[[Card], str]) -> str:
     judgement, view = decision.judgement, decision.view
     played_text = _played_text(judgement.actual_move, view, card_text)
     if judgement.is_best:
@@ -321,8 +318,7 @@ def _review_sentences(decision: ReviewedDecision, card_text: Callable[[Card], st
         as_good = tr("{deed} About as good as the master's move.", deed=played_text)
         return " ".join((as_good, _masters_move_text(judgement.best_move, view, card_text)))
     best_move_text = _best_move_text(judgement.best_move, view, card_text)
-    reasons = _reasons(decision)[:max_reasons] if max_reasons else ()
-    return " ".join((played_text, _grade_text(decision), best_move_text, *reasons))
+    return " ".join((played_text, _grade_text(decision), best_move_text, *_reasons(decision)[:MAX_REASONS]))
 
 
 def _reasons(decision: ReviewedDecision) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from yaniv.i18n import current_language
 from yaniv.ui.graphics.painter import TYPE_ROLES, Painter
 from yaniv.ui.graphics.surface_cache import SurfaceCache
-from yaniv.ui.graphics.text_renderer import FontWeight
 from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.table.render.showdown_words import outline_of
 from yaniv.ui.table.state.table_layout import TableLayout
@@ -56,8 +55,8 @@ def _outline_px(painter: Painter) -> int:
     return max(2, painter.px(OUTLINE_U))
 
 
-def _write(painter: Painter, text: str, box: Rect, colour: Colour, weight: FontWeight = "display") -> None:
-    painter.draw_fitted(text, box, ACT_SIZE_U, colour, weight=weight, role="turn line")
+def _write(painter: Painter, text: str, box: Rect, colour: Colour) -> None:
+    painter.draw_fitted(text, box, ACT_SIZE_U, colour, weight="display", role="turn line")
 
 
 def _paint_outline(painter: Painter, text: str, box: Rect) -> None:
