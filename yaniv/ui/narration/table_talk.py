@@ -214,7 +214,10 @@ LINES: Final[dict[TalkOccasion, tuple[str, ...]]] = {
         "{n} times. I'm counting.",
     ),
 }
-"""English; translated where they are said. `{n}`: how often it has happened between the two."""
+"""Twelve English lines for each occasion, translated where they are said.
+
+`{n}`: how often it has happened between the two.
+"""
 
 
 PERCENT_BY_TALK: Final[dict[TableTalk, dict[TalkOccasion, int]]] = {
