@@ -169,12 +169,12 @@ class AdviceSampler:
                     yield episode, point
             _play(running, points)
 
-    def _decision_point(self, episode: RoundInPlay, own: Policy) -> DecisionPoint:
-        game = episode.game
+    def _decision_point(self, position: RoundInPlay, own: Policy) -> DecisionPoint:
+        game = position.game
         policy = own if game.turn == _ASKING_SEAT else self._others
-        utility = episode.utilities[game.turn]
+        utility = position.utilities[game.turn]
         if not policy.skill.plays_to_score:
-            utility = policy.round_utility(episode.rule_tables, utility.score)
+            utility = policy.round_utility(position.rule_tables, utility.score)
         return DecisionPoint(policy, state_from_simulation(game, game.turn), utility)
 
     def _rate(self, episode: Episode) -> list[PolicyDecision]:
@@ -188,8 +188,8 @@ class AdviceSampler:
             play_decision(playout.game, decision)
         running = [playout for playout in playouts if not playout.settle_if_over()]
         while running:
-            episodes = [playout.round for playout in running]
-            _play(episodes, [self._decision_point(episode, own) for episode in episodes])
+            rounds = [playout.round for playout in running]
+            _play(rounds, [self._decision_point(each, own) for each in rounds])
             running = [playout for playout in running if not playout.settle_if_over()]
         return [playout.value for playout in playouts]
 
@@ -208,10 +208,10 @@ def keep_hands(episode: Episode, stocks: int) -> list[Playout]:
     return playouts
 
 
-def _play(episodes: Sequence[RoundInPlay], points: Sequence[DecisionPoint]) -> None:
-    for episode, decision in zip(episodes, decide_batch(points), strict=True):
+def _play(rounds: Sequence[RoundInPlay], points: Sequence[DecisionPoint]) -> None:
+    for each, decision in zip(rounds, decide_batch(points), strict=True):
         assert decision is not None, "there is always something to choose"
-        play_decision(episode.game, decision)
+        play_decision(each.game, decision)
 
 
 def _are_same(one: PolicyDecision, other: PolicyDecision) -> bool:
