@@ -1,6 +1,6 @@
 """Generator of the table of rounds and turns of a match under each built-in variant, from which its minutes follow.
 
-    python -m assets.make.match_lengths      prints the entries of `yaniv.ui.pages.variant_option`
+    python -m assets.make.match_lengths      prints the entries of `yaniv.ui.pages.match_length`
 
 Four greedy computer players (or the nearest number that the variant allows), 60 matches each.
 """

@@ -17,7 +17,7 @@ from yaniv.match.match_setup import MatchSetup
 from yaniv.match_purpose import MatchPurpose
 from yaniv.rules.house_rules import HouseRules
 from yaniv.store.statistics import MatchSummary
-from yaniv.ui.pages.variant_option import rules_of_length
+from yaniv.ui.pages.match_length import rules_of_length
 from yaniv.variants import library, user_variants
 from yaniv.variants.measured_paces import MeasuredPaces, PlayPace
 

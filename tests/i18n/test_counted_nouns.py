@@ -20,8 +20,8 @@ from yaniv.store.saved_match import MAX_SEED_LENGTH
 from yaniv.ui.modes.practice_sheet import MAX_BOOKMARKS
 from yaniv.ui.narration.match_end_text import MAX_LISTED
 from yaniv.ui.narration.table_talk import NUMBERED_FROM
+from yaniv.ui.pages.match_length import ROUNDS_BY_LENGTH
 from yaniv.ui.pages.trends_page import MIN_POINTS
-from yaniv.ui.pages.variant_option import ROUNDS_BY_LENGTH
 
 ROOT: Final = Path(__file__).parents[2]
 COUNTS: Final = (0, 1, 2, 11)

@@ -25,9 +25,10 @@ from yaniv.ui.input.input_events import (
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.modes.watch_scene import WatchScene
 from yaniv.ui.pages.curtain_page import CurtainPage, build_curtain_content
+from yaniv.ui.pages.match_length import MatchLength
 from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage
 from yaniv.ui.pages.rules_gallery import GalleryChoice
-from yaniv.ui.pages.variant_option import MatchLength, VariantOption
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 from yaniv.ui.table.table_scene import TableScene
 from yaniv.variants import library

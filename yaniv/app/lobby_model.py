@@ -13,16 +13,10 @@ from yaniv.match_purpose import MatchPurpose
 from yaniv.narration.variant_text import problem_line
 from yaniv.rules.house_rules import MAX_NAME_CHARS, Variant
 from yaniv.sanitize import clean_name
+from yaniv.ui.pages.match_length import PACE_BY_VARIANT, MatchLength, default_length, length_of, rules_of_length
 from yaniv.ui.pages.match_setup_builder import MatchSetupError, build_setup, custom_name
 from yaniv.ui.pages.new_game_page import NewGameDefaults
-from yaniv.ui.pages.variant_option import (
-    PACE_BY_VARIANT,
-    MatchLength,
-    VariantOption,
-    default_length,
-    length_of,
-    rules_of_length,
-)
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.variants import library
 from yaniv.variants.measured_paces import MeasuredPaces
 

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from yaniv.rules.house_rules import HouseRules
 from yaniv.settings.settings_schema import LengthChoice
-from yaniv.ui.pages.variant_option import (
+from yaniv.ui.pages.match_length import (
     PACE_BY_VARIANT,
     MatchLength,
-    VariantOption,
     default_length,
     expected_minutes,
     has_lengths,
@@ -19,6 +18,7 @@ from yaniv.ui.pages.variant_option import (
     length_sentence,
     rules_of_length,
 )
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.variants import library
 from yaniv.variants.measured_paces import PlayPace
 

@@ -33,11 +33,12 @@ from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.input.input_events import ElementFocused, TextTyped
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import ContinueMatch, StartMatch, ToMenu, ToRulesEditor
+from yaniv.ui.pages.match_length import MatchLength
 from yaniv.ui.pages.match_setup_builder import build_setup
 from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage
 from yaniv.ui.pages.new_game_seats import LEVEL_CHOICES, OWN_LEVEL
 from yaniv.ui.pages.rule_cards import card_facts
-from yaniv.ui.pages.variant_option import MatchLength, VariantOption
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.variants import library
 
 CONTEXT = make_context()

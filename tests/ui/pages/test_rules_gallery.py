@@ -17,9 +17,10 @@ from yaniv.rules.scoring import reduce_total
 from yaniv.ui.input.input_events import ElementFocused, TextTyped
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import ImportRules, StartMatch, ToRulesEditor
+from yaniv.ui.pages.match_length import expected_minutes
 from yaniv.ui.pages.new_game_page import NewGameDefaults
 from yaniv.ui.pages.rule_cards import sign_of
-from yaniv.ui.pages.variant_option import VariantOption, expected_minutes
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.shell.rules_drop_scene import RulesDropScene
 from yaniv.variants import library
 from yaniv.variants.share_code import encode_rules, with_name

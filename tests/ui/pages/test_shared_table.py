@@ -32,8 +32,9 @@ from yaniv.ui.input.input_events import (
 )
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import StartMatch
+from yaniv.ui.pages.match_length import ROUNDS_BY_LENGTH
 from yaniv.ui.pages.new_game_page import NewGameDefaults, NewGamePage
-from yaniv.ui.pages.variant_option import ROUNDS_BY_LENGTH, VariantOption
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.shell.scene_decorator import RtlScene
 from yaniv.variants import library
 

@@ -58,21 +58,21 @@ from yaniv.ui.navigation import (
     ToMenu,
     ToRulesEditor,
 )
-from yaniv.ui.pages.match_setup_builder import build_setup
-from yaniv.ui.pages.new_game_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, OpponentSeats, Sitter
-from yaniv.ui.pages.rule_cards import first_cards, rule_card
-from yaniv.ui.pages.rules_gallery import EditRules, GalleryChoice, RulesGallery
-from yaniv.ui.pages.rules_share_panel import SharePanel
-from yaniv.ui.pages.shared_table import ChooseColour, FriendsTable, OpenSitter, PutSitter, SeatMessage
-from yaniv.ui.pages.variant_option import (
+from yaniv.ui.pages.match_length import (
     MatchLength,
-    VariantOption,
     has_lengths,
     known_minutes,
     length_label,
     length_sentence,
     rules_of_length,
 )
+from yaniv.ui.pages.match_setup_builder import build_setup
+from yaniv.ui.pages.new_game_seats import LEVEL_CHOICES, OWN_LEVEL, Opponent, OpponentSeats, Sitter
+from yaniv.ui.pages.rule_cards import first_cards, rule_card
+from yaniv.ui.pages.rules_gallery import EditRules, GalleryChoice, RulesGallery
+from yaniv.ui.pages.rules_share_panel import SharePanel
+from yaniv.ui.pages.shared_table import ChooseColour, FriendsTable, OpenSitter, PutSitter, SeatMessage
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.panels.rules_panel import RulesPanel
 from yaniv.ui.platform import clipboard
 from yaniv.variants.import_export import to_yaml

@@ -16,7 +16,7 @@ from yaniv.ui.graphics.theme import STROKE_U
 from yaniv.ui.kit.controls import ring, tinted
 from yaniv.ui.kit.node import Control, Draw, Node, NodeStyle, ThemeColour, column, drawing, label, picture, row, spacer
 from yaniv.ui.kit.page import Env
-from yaniv.ui.pages.variant_option import usual_durations
+from yaniv.ui.pages.match_length import usual_durations
 from yaniv.variants.measured_paces import MeasuredPaces
 
 _BAR_U: Final = 9

@@ -20,6 +20,7 @@ from yaniv.ui.kit.controls import button, icon, is_plain, round_button, text_fie
 from yaniv.ui.kit.node import Control, Message, Node, ThemeColour, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.text_field import TextField
+from yaniv.ui.pages.match_length import known_minutes
 from yaniv.ui.pages.rule_cards import (
     POPULAR,
     card_line,
@@ -30,7 +31,7 @@ from yaniv.ui.pages.rule_cards import (
     sign_node,
     sign_of,
 )
-from yaniv.ui.pages.variant_option import VariantOption, known_minutes
+from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.variants.rules_diff import RuleDifference, differences
 from yaniv.variants.share_code import code_groups
 

@@ -52,8 +52,8 @@ from yaniv.ui.pages.deal_results import (
     result_card,
     weekday_names,
 )
+from yaniv.ui.pages.match_length import expected_minutes
 from yaniv.ui.pages.new_rule_panel import NewRulePanel
-from yaniv.ui.pages.variant_option import expected_minutes
 from yaniv.ui.panels.rules_panel import RulesPanel
 
 _RIGHT_WIDTH: Final = 652
