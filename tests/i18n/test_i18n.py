@@ -12,7 +12,7 @@ from assets.make import locale
 from yaniv import i18n, paths
 from yaniv.cards import cards
 from yaniv.sanitize import to_printable
-from yaniv.ui.narration.score_reasons import join_names
+from yaniv.ui.narration.naming import join_names
 from yaniv.ui.narration.table_text import short_card_name
 
 ALL_LANGUAGES = (*i18n.LANGUAGES, i18n.PSEUDO, i18n.PSEUDO_RTL)

@@ -31,7 +31,7 @@ from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import InputDevice
-from yaniv.ui.narration.score_reasons import join_names
+from yaniv.ui.narration.naming import join_names
 
 PUPIL_SEAT: Final = 0
 OPPONENT_SEAT: Final = 1

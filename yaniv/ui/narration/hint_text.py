@@ -23,7 +23,7 @@ from yaniv.rules.match_end import exceeds_limit
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.pickup import opens_pile, takeable_cards
 from yaniv.rules.scoring import points, reduce_total
-from yaniv.ui.narration.score_reasons import join_names
+from yaniv.ui.narration.naming import join_names
 from yaniv.ui.narration.table_text import short_card_name, short_card_names
 from yaniv.ui.table.state.gesture_commands import InteractionContext, SpriteIds
 

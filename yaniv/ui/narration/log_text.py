@@ -23,7 +23,7 @@ from yaniv.ui.narration.match_end_text import (
     seats_over_limit,
     tie_sentence,
 )
-from yaniv.ui.narration.score_reasons import is_you
+from yaniv.ui.narration.naming import is_second_person
 from yaniv.ui.narration.showdown_text import winners_sentence
 from yaniv.ui.narration.table_text import MINUS_SIGN
 
@@ -92,7 +92,7 @@ def _event_lines(event: e.AnyEvent, view: View, *, is_extra_round: bool) -> Iter
                 yield _line_about(
                     seat, view, "You give back {cards}.", "{name} gives back {cards}.", cards=mark_cards(cards)
                 )
-            elif is_you(seat, view):
+            elif is_second_person(seat, view):
                 yield LogLine(tr_plural("You give back {n} card.", "You give back {n} cards.", size))
             else:
                 one, many = "{name} gives back {n} card.", "{name} gives back {n} cards."
@@ -156,7 +156,7 @@ def _call_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
             yield _line_about(seat, view, "You keep your hand.", "{name} declines to swap.")
         case e.HandsSwapped(seat=seat, caller=caller):
             other = view.names[caller]
-            if is_you(caller, view):
+            if is_second_person(caller, view):
                 yield LogLine(tr("{name} swaps hands with you.", name=view.names[seat]))
             else:
                 own_text, other_text = "You swap hands with {other}.", "{name} swaps hands with {other}."
@@ -203,7 +203,7 @@ def _settlement_lines(event: e.AnyEvent, view: View) -> Iterator[LogLine]:
 
 def _line_about(seat: int, view: View, own_text: str, other_text: str, **gaps: object) -> LogLine:
     """Return the line in the second person for the player's own seat, else in the third person."""
-    if is_you(seat, view):
+    if is_second_person(seat, view):
         return LogLine(tr(own_text, **gaps))
     return LogLine(tr(other_text, name=view.names[seat], **gaps))
 

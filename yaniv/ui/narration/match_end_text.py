@@ -15,7 +15,7 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.rules import match_end
 from yaniv.rules.house_rules import MatchRules
 from yaniv.rules.match_end import DEFAULT_TURN_LIMIT
-from yaniv.ui.narration.score_reasons import capitalize_first, is_you, join_names
+from yaniv.ui.narration.naming import capitalize_first, is_second_person, join_names
 
 MAX_LISTED: Final = 5
 """Greatest number of other players who are named in a sentence."""
@@ -51,7 +51,7 @@ def list_names(seats: Collection[int], view: View) -> str:
 
     More than `MAX_LISTED` other players are only counted: their names would fit on no line.
     """
-    others = [view.names[seat] for seat in sorted(seats) if not is_you(seat, view)]
+    others = [view.names[seat] for seat in sorted(seats) if not is_second_person(seat, view)]
     is_reader_listed = len(others) < len(seats)
     if len(others) > MAX_LISTED and is_reader_listed:
         return tr("you and {n} others", n=len(others))  # n is never 1 or 2
@@ -121,7 +121,7 @@ def turns_left_text(view: View, *, is_spectator: bool = False) -> str:
     turns_left = view.turns_to_come[seat]
     if turns_left > COUNTDOWN_FROM_TURNS:
         return ""
-    if not is_you(seat, replace(view, seat=-1) if is_spectator else view):
+    if not is_second_person(seat, replace(view, seat=-1) if is_spectator else view):
         one, many = "No one has called: {name} has {n} turn left", "No one has called: {name} has {n} turns left"
         return tr_plural(one, many, turns_left, name=view.names[seat])
     if turns_left:

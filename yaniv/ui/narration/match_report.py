@@ -12,8 +12,8 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import format_percent, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
+from yaniv.ui.narration.naming import is_second_person
 from yaniv.ui.narration.round_report import none_if_single_round
-from yaniv.ui.narration.score_reasons import is_you
 from yaniv.ui.narration.showdown_text import winners_sentence
 from yaniv.ui.narration.table_text import place_name
 from yaniv.ui.table.state.score_history import MatchTotals, apply_to_totals
@@ -203,9 +203,9 @@ def best_asaf_sentence(best: BestAsaf, view: View) -> str:
         "beater": view.names[best.beater],
         "caller": view.names[best.caller],
     }
-    if is_you(best.beater, view):
+    if is_second_person(best.beater, view):
         return tr("Round {n}: your {total} beat {caller}'s {call}.", **gaps)
-    if is_you(best.caller, view):
+    if is_second_person(best.caller, view):
         return tr("Round {n}: {beater}'s {total} beat your {call}.", **gaps)
     return tr("Round {n}: {beater}'s {total} beat {caller}'s {call}.", **gaps)
 
@@ -228,7 +228,7 @@ def turning_point_sentence(rounds: Sequence[tuple[int, ...]], winners: Sequence[
     if number is None or len(winners) != 1 or len(rounds) < 2:  # noqa: PLR2004 -- one round has no turning point
         return ""
     gaps = {"name": view.names[winners[0]], "n": number}
-    if is_you(winners[0], view):
+    if is_second_person(winners[0], view):
         if number == 1:
             return tr("You led from start to finish.")
         return tr("Round {n}: you took the lead for good.", **gaps)

@@ -28,14 +28,8 @@ from yaniv.ui.narration.match_end_text import (
     seats_over_limit,
     tie_sentence,
 )
-from yaniv.ui.narration.score_reasons import (
-    ScoringContext,
-    capitalize_first,
-    is_second_person,
-    is_you,
-    name_seats,
-    score_reason,
-)
+from yaniv.ui.narration.naming import capitalize_first, is_second_person
+from yaniv.ui.narration.score_reasons import ScoringContext, name_seats, score_reason
 from yaniv.ui.narration.table_text import place_name, place_of
 
 TotalNote = tuple[str, str]
@@ -257,11 +251,11 @@ def build_round_row(
     scored = context.scored
     notes = tuple(facts.notes.get(seat, ()))
     marks = _round_marks(seat, context, facts, view)
-    total = none_if_single_round(context.rules, facts.totals[seat])
+    total = none_if_single_round(context.view.rules, facts.totals[seat])
     if seat not in scored.hand_totals:
         return RoundRow(
             seat=seat,
-            name=context.names[seat],
+            name=context.view.names[seat],
             hand=(),
             hand_total=None,
             points=None,
@@ -275,24 +269,24 @@ def build_round_row(
             standing=standing,
         )
     reason_text, rule_keys = score_reason(seat, context)
-    is_scored = context.rules.match.end != "single_round"
+    is_scored = context.view.rules.match.end != "single_round"
     if is_scored and context.wrong_word and seat == scored.caller and scored.outcome != "out_of_turn":
-        penalty = context.rules.scoring.wrong_word_penalty
+        penalty = context.view.rules.scoring.wrong_word_penalty
         word_note = tr("including {points} for saying {word}", points=penalty, word=context.wrong_word)
         notes = ((word_note, "scoring.wrong_word_penalty"), *notes)
         rule_keys = (*rule_keys, "scoring.wrong_word_penalty")
     points = scored.scores.get(seat, 0)
     return RoundRow(
         seat=seat,
-        name=context.names[seat],
+        name=context.view.names[seat],
         hand=facts.hands.get(seat, ()),
         hand_total=scored.hand_totals[seat],
-        points=none_if_single_round(context.rules, points),
+        points=none_if_single_round(context.view.rules, points),
         reason=reason_text,
         rule_keys=rule_keys,
         notes=tuple(text for text, _ in notes),
         note_rule_keys=tuple(rule_key for _, rule_key in notes),
-        total_before=none_if_single_round(context.rules, scored.totals[seat] - points),
+        total_before=none_if_single_round(context.view.rules, scored.totals[seat] - points),
         total=total,
         marks=marks,
         standing=standing,
@@ -319,7 +313,7 @@ def _round_marks(seat: int, context: ScoringContext, facts: RoundFacts, view: Vi
 
 def _round_winner(context: ScoringContext, facts: RoundFacts) -> int:
     """Return the seat with the lowest hand; where that starts the next round, the lowest of those still in."""
-    if facts.next_starter is None or context.rules.match.next_starter != "lowest":
+    if facts.next_starter is None or context.view.rules.match.next_starter != "lowest":
         return context.scored.winner
     return facts.next_starter
 
@@ -386,7 +380,7 @@ def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bo
         return None
     limit_text = "" if is_extra else _add_limit_notes(facts, facts.scored, view) or _round_limit_text(facts, view)
     wrong_word = facts.call.word if facts.call is not None and facts.call.wrong_word else ""
-    context = ScoringContext(view.rules, view.names, facts.scored, wrong_word, view.seat)
+    context = ScoringContext(view, facts.scored, wrong_word)
     seats = [*_seats_in_order(context), *(seat for seat in facts.eliminated if seat not in facts.scored.hand_totals)]
     ranks = _ranks_after(seats, facts, context)
     ranks_before = _ranks_before(seats, facts, context) or ranks
@@ -426,15 +420,15 @@ def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bo
 def _seats_in_order(context: ScoringContext) -> list[int]:
     """Return the seats of the round: the caller first (or the winner, if nobody called), then in order of play."""
     first_seat = context.scored.winner if context.scored.caller is None else context.scored.caller
-    step = 1 if context.rules.table.direction == "clockwise" else -1
-    return sorted(context.scored.hand_totals, key=lambda seat: (seat - first_seat) * step % len(context.names))
+    step = 1 if context.view.rules.table.direction == "clockwise" else -1
+    return sorted(context.scored.hand_totals, key=lambda seat: (seat - first_seat) * step % len(context.view.names))
 
 
 def _ranks_after(seats: list[int], facts: RoundFacts, context: ScoringContext) -> dict[int, tuple[int, ...]]:
     """Return sort keys of the standing after the round: final places, or totals, those who left the match last."""
     if facts.places:
         return {seat: (facts.places[seat],) for seat in seats}
-    if context.rules.match.end == "single_round":
+    if context.view.rules.match.end == "single_round":
         return {
             seat: (seat != context.scored.winner, context.scored.hand_totals.get(seat, sys.maxsize)) for seat in seats
         }
@@ -449,7 +443,7 @@ def _ranks_before(seats: list[int], facts: RoundFacts, context: ScoringContext) 
     They are empty if nobody was ahead of anybody: in a first round, and in a match of a single round.
     """
     totals = {seat: facts.totals_before(seat, context.scored) for seat in seats}
-    if context.rules.match.end == "single_round" or len(set(totals.values())) == 1:
+    if context.view.rules.match.end == "single_round" or len(set(totals.values())) == 1:
         return {}
     return {seat: (total,) for seat, total in totals.items()}
 
@@ -472,12 +466,12 @@ def _reader_result(facts: RoundFacts, scored: e.RoundScored, view: View) -> Read
 
 
 def _round_headline(context: ScoringContext) -> str:
-    scored, table = context.scored, context.rules.table
-    if scored.caller is None and context.rules.match.end == "single_round":
+    scored, table = context.scored, context.view.rules.table
+    if scored.caller is None and context.view.rules.match.end == "single_round":
         return tr("No one called: the lowest hand wins.")
     if scored.caller is None:
         return tr("No one called. Round abandoned.")
-    is_own_call, caller = is_second_person(scored.caller, context), context.names[scored.caller]
+    is_own_call, caller = is_second_person(scored.caller, context.view), context.view.names[scored.caller]
     match scored.outcome:
         case "yaniv" | "called_off":
             if is_own_call:
@@ -486,9 +480,9 @@ def _round_headline(context: ScoringContext) -> str:
         case "asaf":
             return _asaf_headline(scored.asafs, scored.caller, context)
         case "self_asaf" if is_own_call:
-            return tr("You called above {limit}.", limit=context.rules.call.limit)
+            return tr("You called above {limit}.", limit=context.view.rules.call.limit)
         case "self_asaf":
-            return tr("{name} called above {limit}.", name=caller, limit=context.rules.call.limit)
+            return tr("{name} called above {limit}.", name=caller, limit=context.view.rules.call.limit)
         case "out_of_turn" if is_own_call:
             return tr("You called out of turn.")
         case "out_of_turn":
@@ -497,13 +491,13 @@ def _round_headline(context: ScoringContext) -> str:
 
 def _asaf_headline(beaters: tuple[int, ...], caller: int, context: ScoringContext) -> str:
     """Return who beat the call; in a sentence of its own for each person, as verbs agree in other languages."""
-    others = tuple(seat for seat in beaters if not is_second_person(seat, context))
+    others = tuple(seat for seat in beaters if not is_second_person(seat, context.view))
     gaps = {
-        "word": context.rules.table.asaf_word,
+        "word": context.view.rules.table.asaf_word,
         "names": name_seats(others, context) if others else "",
-        "caller": context.names[caller],
+        "caller": context.view.names[caller],
     }
-    if is_second_person(caller, context):
+    if is_second_person(caller, context.view):
         return tr_plural("{word}! {names} beat you.", "{word}! {names} beat you.", len(others), **gaps)
     if len(others) == len(beaters):
         return tr_plural("{word}! {names} beat {caller}.", "{word}! {names} beat {caller}.", len(others), **gaps)
@@ -524,7 +518,7 @@ def describe_other_eliminations(eliminated: Sequence[int], view: View) -> str:
     others = [seat for seat in eliminated if seat != view.seat]
     if not others:
         return ""
-    if len(others) == 1 and is_you(others[0], view):
+    if len(others) == 1 and is_second_person(others[0], view):
         return tr("You're out in {place}.", place=place_name(place_of(view, others[0])))
     if len(others) == 1:
         name, place = view.names[others[0]], place_name(place_of(view, others[0]))

@@ -3,14 +3,12 @@
 Every number in a sentence comes from the events or the rules. Source: RULES "The end of a round".
 """
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from yaniv.game import events as e
 from yaniv.game.view import View
-from yaniv.i18n import custom_player_name, tr
-from yaniv.rules.house_rules import HouseRules
+from yaniv.i18n import tr
+from yaniv.ui.narration.naming import is_second_person, join_names
 
 ScoreReason = tuple[str, tuple[str, ...]]
 """The sentence, and the keys of its rules, most important first."""
@@ -19,18 +17,16 @@ ScoreReason = tuple[str, tuple[str, ...]]
 class ScoringContext(Struct, frozen=True):
     """Everything on which the reasons for the points of a round depend."""
 
-    rules: HouseRules
-    names: tuple[str, ...]
+    view: View
+    """View of the reader, who is addressed as "you"."""
     scored: e.RoundScored
     wrong_word: str
     """The word that cost extra points; empty if the right word was used or nobody called."""
-    reader_seat: int
-    """Seat of the reader, who is addressed as "you"."""
 
 
 def score_reason(seat: int, context: ScoringContext) -> ScoreReason:
     """Return the reason for the points of *seat*: a sentence and rule keys."""
-    if context.rules.match.end == "single_round":
+    if context.view.rules.match.end == "single_round":
         return _single_round_text(seat, context), ()
     hand = context.scored.hand_totals[seat]
     is_caller = seat == context.scored.caller
@@ -52,10 +48,10 @@ def _plain_hand_reason(hand: int) -> ScoreReason:
 
 
 def _good_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
-    if context.rules.scoring.zero_for == "asaf":
-        text = tr("hand {hand}, only {word} scores 0", hand=hand, word=context.rules.table.asaf_word)
+    if context.view.rules.scoring.zero_for == "asaf":
+        text = tr("hand {hand}, only {word} scores 0", hand=hand, word=context.view.rules.table.asaf_word)
         return text, ("scoring.zero_for",)
-    return tr("{word} scores 0", word=context.rules.table.call_word), ("scoring.zero_for",)
+    return tr("{word} scores 0", word=context.view.rules.table.call_word), ("scoring.zero_for",)
 
 
 def _other_hand_of_good_call(hand: int, context: ScoringContext) -> ScoreReason:
@@ -65,9 +61,9 @@ def _other_hand_of_good_call(hand: int, context: ScoringContext) -> ScoreReason:
 
 
 def _beaten_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
-    if context.rules.scoring.beaten_caller == "penalty_only":
+    if context.view.rules.scoring.beaten_caller == "penalty_only":
         return _flat_penalty_reason(context)
-    scoring, asafs = context.rules.scoring, context.scored.asafs
+    scoring, asafs = context.view.rules.scoring, context.scored.asafs
     names, n = name_seats(asafs, context), len(asafs)
     if n == 1 or scoring.multi_asaf == "flat":
         text = tr("hand {hand} + {penalty}, beaten by {names}", hand=hand, penalty=scoring.asaf_penalty, names=names)
@@ -94,7 +90,7 @@ def _beaten_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
 
 def _flat_penalty_reason(context: ScoringContext) -> ScoreReason:
     """Return the reason for the points of a beaten caller whose hand is not scored."""
-    scoring, n = context.rules.scoring, len(context.scored.asafs)
+    scoring, n = context.view.rules.scoring, len(context.scored.asafs)
     gaps = {"names": name_seats(context.scored.asafs, context), "n": n}
     gaps |= {"penalty": scoring.asaf_penalty, "points": scoring.multi_asaf_points}
     if n == 1 or scoring.multi_asaf == "flat":
@@ -109,12 +105,12 @@ def _flat_penalty_reason(context: ScoringContext) -> ScoreReason:
 
 def _other_hand_of_beaten_call(seat: int, hand: int, context: ScoringContext) -> ScoreReason:
     scored = context.scored
-    if context.rules.scoring.others_when_beaten == "zero":
+    if context.view.rules.scoring.others_when_beaten == "zero":
         return tr("the caller was beaten, so 0"), ("scoring.others_when_beaten",)
     if seat not in scored.asafs:
         return _plain_hand_reason(hand)
-    word = context.rules.table.asaf_word
-    if context.rules.scoring.zero_for == "yaniv":
+    word = context.view.rules.table.asaf_word
+    if context.view.rules.scoring.zero_for == "yaniv":
         return tr("hand {hand}, {word}", hand=hand, word=word), ("scoring.zero_for",)
     if hand == min(scored.hand_totals[seat_with_asaf] for seat_with_asaf in scored.asafs):
         return tr("{word} scores 0", word=word), ("scoring.zero_for",)
@@ -125,14 +121,14 @@ def _high_call_reason(hand: int, context: ScoringContext) -> ScoreReason:
     text = tr(
         "hand {hand} + {penalty}, called above {limit}",
         hand=hand,
-        penalty=context.rules.scoring.asaf_penalty,
-        limit=context.rules.call.limit,
+        penalty=context.view.rules.scoring.asaf_penalty,
+        limit=context.view.rules.call.limit,
     )
     return text, ("call.over_limit", "scoring.asaf_penalty")
 
 
 def _other_hand_of_high_call(hand: int, context: ScoringContext) -> ScoreReason:
-    limit = context.rules.call.limit
+    limit = context.view.rules.call.limit
     if hand <= limit:
         return tr("a hand of {limit} or less scores 0", limit=limit), ("call.over_limit", "call.limit")
     return _plain_hand_reason(hand)
@@ -157,39 +153,13 @@ def _single_round_text(seat: int, context: ScoringContext) -> str:
         case "asaf":
             return tr("beaten by {names}", names=name_seats(scored.asafs, context))
         case "self_asaf":
-            return tr("called above {limit}", limit=context.rules.call.limit)
+            return tr("called above {limit}", limit=context.view.rules.call.limit)
         case "out_of_turn":
             return tr("called out of turn")
 
 
 def name_seats(seats: tuple[int, ...], context: ScoringContext) -> str:
     """Return the names of players as a phrase such as "Avi, Noa and you"."""
-    return join_names([tr("you") if is_second_person(seat, context) else context.names[seat] for seat in seats])
-
-
-def is_second_person(seat: int, context: ScoringContext) -> bool:
-    """Return True if sentences about *seat* use the second person.
-
-    That is the reader, or a player who has chosen no name and is called "You".
-    """
-    return seat == context.reader_seat or not custom_player_name(context.names[seat])
-
-
-def capitalize_first(words: str) -> str:
-    """Return *words* with the first letter in upper case."""
-    return words[:1].upper() + words[1:]
-
-
-def join_names(names: Sequence[str]) -> str:
-    """Return names joined as in a sentence: "Avi, Noa and Dan"."""
-    if len(names) == 1:
-        return names[0]
-    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
-
-
-def is_you(seat: int, view: View) -> bool:
-    """Return True if sentences about *seat* are in the second person.
-
-    A player who has chosen no name is called "You", from whichever seat the match is viewed.
-    """
-    return seat == view.seat or not custom_player_name(view.names[seat])
+    return join_names(
+        [tr("you") if is_second_person(seat, context.view) else context.view.names[seat] for seat in seats]
+    )

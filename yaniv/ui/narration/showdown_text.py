@@ -7,7 +7,7 @@ from yaniv.game.view import View
 from yaniv.i18n import custom_player_name, tr, tr_plural
 from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.scoring import points
-from yaniv.ui.narration.score_reasons import capitalize_first, is_you, join_names
+from yaniv.ui.narration.naming import capitalize_first, is_second_person, join_names
 
 BubbleTone = Literal["plain", "good", "bad"]
 
@@ -17,7 +17,7 @@ def verdict_sentence(event: e.RoundScored, reader: View) -> str:
     caller = event.caller
     if caller is None:
         return ""
-    you, name, total = is_you(caller, reader), reader.names[caller], event.hand_totals[caller]
+    you, name, total = is_second_person(caller, reader), reader.names[caller], event.hand_totals[caller]
     match event.outcome:
         case "yaniv" if tied := tuple(
             seat for seat, points in event.hand_totals.items() if seat != caller and points == total
@@ -31,7 +31,7 @@ def verdict_sentence(event: e.RoundScored, reader: View) -> str:
                     names=names,
                     total=total,
                 )
-            if any(is_you(seat, reader) for seat in tied):
+            if any(is_second_person(seat, reader) for seat in tied):
                 return tr("You only tie {name}'s {total}: that doesn't beat the call.", name=name, total=total)
             return tr_plural(
                 "{names} only ties {name}'s {total}: the call holds.",
@@ -62,14 +62,14 @@ def verdict_sentence(event: e.RoundScored, reader: View) -> str:
 def false_call_sentence(event: e.FalseCalled, reader: View) -> str:
     """Return why a call above the limit fails: the points of the hand are too high."""
     total = points(event.hand, reader.rules.deck.values)
-    if is_you(event.seat, reader):
+    if is_second_person(event.seat, reader):
         return tr("You called with {total}: too high.", total=total)
     return tr("{name} called with {total}: too high.", name=reader.names[event.seat], total=total)
 
 
 def winners_sentence(winners: tuple[int, ...], reader: View) -> str:
     """Return who has won the match, alone or together."""
-    if len(winners) == 1 and is_you(winners[0], reader):
+    if len(winners) == 1 and is_second_person(winners[0], reader):
         return tr("You win the match!")
     if len(winners) == 1:
         return tr("{name} wins the match.", name=reader.names[winners[0]])
@@ -83,17 +83,17 @@ def aftermath_sentence(event: e.BonusGiven | e.TotalReduced | e.PlayerOut | e.Ma
         case e.MatchWon(winners=winners):
             return winners_sentence(winners, reader)
         case e.BonusGiven(seat=seat, points=points):
-            if is_you(seat, reader):
+            if is_second_person(seat, reader):
                 return tr("Your bonus takes off {points}.", points=points)
             return tr("{name}'s bonus takes off {points}.", name=reader.names[seat], points=points)
         case e.TotalReduced(seat=seat, before=before, after=after):
-            if is_you(seat, reader):
+            if is_second_person(seat, reader):
                 return tr("You land on {before}, which drops to {after}.", before=before, after=after)
             return tr(
                 "{name} lands on {before}, which drops to {after}.", name=reader.names[seat], before=before, after=after
             )
         case e.PlayerOut(seat=seat):
-            if is_you(seat, reader):
+            if is_second_person(seat, reader):
                 return tr("You are out.")
             return tr("{name} is out.", name=reader.names[seat])
 
@@ -127,9 +127,9 @@ def _penalty(event: e.RoundScored, caller: int, rules: HouseRules) -> int:
 def _asaf_sentence(event: e.RoundScored, caller: int, reader: View) -> str:
     total, lowest = event.hand_totals[caller], min(event.hand_totals[seat] for seat in event.asafs)
     name = reader.names[caller]
-    names = join_names([tr("you") if is_you(seat, reader) else reader.names[seat] for seat in event.asafs])
-    is_yours, is_tie = is_you(caller, reader), lowest == total
-    if len(event.asafs) == 1 and is_you(event.asafs[0], reader) and not is_yours:
+    names = join_names([tr("you") if is_second_person(seat, reader) else reader.names[seat] for seat in event.asafs])
+    is_yours, is_tie = is_second_person(caller, reader), lowest == total
+    if len(event.asafs) == 1 and is_second_person(event.asafs[0], reader) and not is_yours:
         if is_tie:
             return tr("{name} called with {total}. You tie, which beats the call.", name=name, total=total)
         return tr("You caught {name}: {lowest} against {total}.", name=name, total=total, lowest=lowest)

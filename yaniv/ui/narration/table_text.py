@@ -15,8 +15,8 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.scoring import can_always_call, is_limit_out_of_reach, points
 from yaniv.ui.narration.match_end_text import round_name, turns_left_text
+from yaniv.ui.narration.naming import is_second_person
 from yaniv.ui.narration.rules_summary import call_limit_fact, facts_unlike
-from yaniv.ui.narration.score_reasons import is_you
 from yaniv.ui.table.state.gesture_commands import InteractionContext, drop_on_deck, drop_on_pile
 
 PromptTone = Literal["wait", "act", "call"]
@@ -116,7 +116,7 @@ def _last_play_caption(view: View) -> str:
     if view.last_play_by < 0:
         return tr("First card")
     kind_of_meld = meld_kind(view.last_play, view.rules.melds)
-    if is_you(view.last_play_by, view):
+    if is_second_person(view.last_play_by, view):
         return {"set": tr("You threw a set"), "run": tr("You threw a run")}.get(kind_of_meld or "", tr("You threw"))
     name = view.names[view.last_play_by]
     sentences = {"set": tr("{name} threw a set", name=name), "run": tr("{name} threw a run", name=name)}
@@ -137,7 +137,7 @@ def prompt(interaction: InteractionContext) -> str:
         return _extra_prompt(interaction)
     if interaction.is_own_turn:
         return _own_prompt(interaction)
-    if is_you(view.turn, view):
+    if is_second_person(view.turn, view):
         return tr("Your last turn") if view.final_turns else tr("You are playing")
     name = view.names[view.turn]
     if view.early and view.early_by == view.seat:
@@ -186,7 +186,7 @@ def _legal_early_throws(interaction: InteractionContext) -> tuple[c.SeatCommand,
 def _extra_prompt(interaction: InteractionContext) -> str:
     """Return the prompt while cards are given back before an extra round."""
     view = interaction.view
-    if not interaction.is_own_turn and is_you(view.turn, view):
+    if not interaction.is_own_turn and is_second_person(view.turn, view):
         return tr("You give cards back")
     if not interaction.is_own_turn:
         return tr("{name} gives cards back", name=view.names[view.turn])

@@ -25,7 +25,7 @@ from yaniv.ui.graphics.icons import paint_stars
 from yaniv.ui.graphics.painter import Painter
 from yaniv.ui.kit.controls import arrow_left, arrow_right, button, draw_grade, grade_square, tinted
 from yaniv.ui.kit.node import Control, Node, NodeStyle, column, label, picture, row, spacer, stack
-from yaniv.ui.narration.score_reasons import capitalize_first
+from yaniv.ui.narration.naming import capitalize_first
 
 FLIP_MS: Final = 160
 FLIP_GAP_MS: Final = 70

@@ -33,7 +33,7 @@ from yaniv.ui.kit.controls import (
 from yaniv.ui.kit.node import Control, Draw, Message, Node, column, label, picture, row, spacer, stack
 from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.narration.match_summary_text import describe_unfinished_match
-from yaniv.ui.narration.score_reasons import join_names
+from yaniv.ui.narration.naming import join_names
 from yaniv.ui.navigation import (
     ContinueMatch,
     ContinueTable,

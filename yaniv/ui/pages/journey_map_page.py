@@ -36,8 +36,8 @@ from yaniv.ui.kit.controls import (
 )
 from yaniv.ui.kit.node import Control, Message, Node, column, label, picture, row, stack
 from yaniv.ui.kit.page import Env, FocusOn, Page, ToastMessage
+from yaniv.ui.narration.naming import join_names
 from yaniv.ui.narration.rules_summary import summarize_rules
-from yaniv.ui.narration.score_reasons import join_names
 from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToMenu, ToStop
 from yaniv.ui.pages.home_news import HomeProfile

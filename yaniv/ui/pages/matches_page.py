@@ -31,7 +31,7 @@ from yaniv.ui.narration.match_summary_text import (
     format_time,
     standings,
 )
-from yaniv.ui.narration.score_reasons import capitalize_first
+from yaniv.ui.narration.naming import capitalize_first
 from yaniv.ui.navigation import (
     ContinueMatch,
     NavigationRequest,

@@ -48,7 +48,7 @@ from yaniv.ui.kit.node import Control, Draw, Message, Node, NodeStyle, column, l
 from yaniv.ui.kit.page import USUAL_TEXT, Env, FocusOn, Page, Panel, ToastMessage
 from yaniv.ui.kit.text_field import TextField
 from yaniv.ui.narration.match_summary_text import describe_unfinished_match
-from yaniv.ui.narration.score_reasons import join_names
+from yaniv.ui.narration.naming import join_names
 from yaniv.ui.navigation import (
     ContinueMatch,
     ImportRules,

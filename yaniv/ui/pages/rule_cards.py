@@ -22,7 +22,7 @@ from yaniv.ui.graphics.theme import Colour
 from yaniv.ui.kit.controls import card_fan, icon, is_plain
 from yaniv.ui.kit.node import Control, Draw, Message, Node, NodeStyle, column, label, picture, row
 from yaniv.ui.kit.page import Env
-from yaniv.ui.narration.score_reasons import capitalize_first
+from yaniv.ui.narration.naming import capitalize_first
 from yaniv.ui.pages.variant_option import VariantOption, variant_subtitle
 
 POPULAR: Final = ("classic", "quick", "travellers", "paddy-smashdown", "french", "speedy-yan")

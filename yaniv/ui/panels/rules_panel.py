@@ -29,7 +29,7 @@ from yaniv.ui.kit.page import Env
 from yaniv.ui.kit.rule_example_picture import RuleColumns
 from yaniv.ui.kit.scrolling import Section, document
 from yaniv.ui.kit.text_field import TextField
-from yaniv.ui.narration.score_reasons import capitalize_first
+from yaniv.ui.narration.naming import capitalize_first
 from yaniv.ui.navigation import NavigationRequest, PlayWithRules
 from yaniv.ui.panels.dialog import Dialog, DialogButton, notice_dialog
 from yaniv.ui.panels.file_picker import ACCEPT_ID, FilePickerPage, RecentFiles

@@ -13,7 +13,7 @@ from yaniv.game.view import View
 from yaniv.i18n import custom_player_name, tr
 from yaniv.ui.narration.log_text import LogLine, log_lines, mark_cards, spoken_text
 from yaniv.ui.narration.match_end_text import TurnCount, count_turn, turns_left_log_text
-from yaniv.ui.narration.score_reasons import is_you
+from yaniv.ui.narration.naming import is_second_person
 from yaniv.ui.narration.table_text import SPECTATOR
 from yaniv.ui.table.state import score_history
 from yaniv.ui.table.state.score_history import MatchTotals
@@ -92,9 +92,9 @@ class StevoDetector(Struct, frozen=True):
 def stevo_log_line(stevo: Stevo, view: View) -> LogLine:
     """Return the line of the event log about a Stevo."""
     gaps = {"name": view.names[stevo.thrower], "other": view.names[stevo.taker], "card": mark_cards((stevo.card,))}
-    if is_you(stevo.thrower, view):
+    if is_second_person(stevo.thrower, view):
         return LogLine(tr("Stevo! You threw {card}, and {other} used it to beat the call.", **gaps))
-    if is_you(stevo.taker, view):
+    if is_second_person(stevo.taker, view):
         return LogLine(tr("Stevo! {name} threw {card}, and you used it to beat the call.", **gaps))
     return LogLine(tr("Stevo! {name} threw {card}, and {other} used it to beat the call.", **gaps))
 

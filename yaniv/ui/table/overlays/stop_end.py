@@ -27,7 +27,7 @@ from yaniv.ui.kit.controls import arrow_right, button, portrait, tinted
 from yaniv.ui.kit.node import Control, Draw, Node, column, label, picture, row, spacer
 from yaniv.ui.kit.page import Env
 from yaniv.ui.narration.match_report import FinalPlace, MatchReport
-from yaniv.ui.narration.score_reasons import capitalize_first
+from yaniv.ui.narration.naming import capitalize_first
 from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.table.overlays.podium import TILE_ROWS
 
