@@ -12,12 +12,14 @@ from yaniv.i18n import SUIT_SIGNS, card_name, current_language, custom_player_na
 from yaniv.narration.refusal_text import refusal_sentence
 from yaniv.rules.calling import judge_call
 from yaniv.rules.house_rules import HouseRules
-from yaniv.rules.melds import meld_kind
+from yaniv.rules.melds import is_set, meld_kind
 from yaniv.rules.scoring import can_always_call, is_limit_out_of_reach, points
+from yaniv.ui.input import key_bindings
 from yaniv.ui.narration.match_end_text import round_name, turns_left_text
 from yaniv.ui.narration.naming import is_second_person
 from yaniv.ui.narration.rules_summary import call_limit_fact, facts_unlike
 from yaniv.ui.table.state.gesture_commands import InteractionContext, drop_on_deck, drop_on_pile
+from yaniv.ui.table.state.throw_question import ThrowQuestion
 
 PromptTone = Literal["wait", "act", "call"]
 """How much a prompt matters: this player waits, can act, or can act and may call."""
@@ -402,6 +404,43 @@ def wrong_word_cost(view: View, word: str) -> int:
     is_void = judge_call(view.hand_total, rules.call) in ("continue", "draw_three", "swap_hands", "eliminate")
     is_free = rules.call.wrong_word != word or rules.match.end == "single_round" or is_void
     return 0 if is_free else rules.scoring.wrong_word_penalty
+
+
+def throw_prompt(question: ThrowQuestion) -> str:
+    """Return the question whether a throw is meant, with the short names of its cards."""
+    return tr("Throw {cards}?", cards=short_cards_in_sentence(*question.thrown))
+
+
+def broken_meld_label(question: ThrowQuestion, rules: HouseRules) -> str:
+    """Return which set or run of the hand the throw breaks."""
+    cards = short_card_names(question.broken_meld)
+    if is_set(question.broken_meld, rules.melds):
+        return tr("Breaks your set {cards}", cards=cards)
+    return tr("Breaks your run {cards}", cards=cards)
+
+
+def spoken_question(question: ThrowQuestion, rules: HouseRules) -> str:
+    """Return the question whether a throw is meant for a screen reader, with the full names of the cards."""
+    keys = key_bindings.current_bindings()
+    press, back = (key_bindings.key_text("keys", each) for each in (keys.press, keys.back))
+    thrown, broken = (", ".join(map(card_name, cards)) for cards in (question.thrown, question.broken_meld))
+    if not broken:
+        return tr("Throw {cards}? Press {press} to throw, {key} to go back.", cards=thrown, press=press, key=back)
+    if is_set(question.broken_meld, rules.melds):
+        return tr(
+            "Throw {cards}? That breaks your set: {meld}. Press {press} to throw, {key} to go back.",
+            cards=thrown,
+            meld=broken,
+            press=press,
+            key=back,
+        )
+    return tr(
+        "Throw {cards}? That breaks your run: {meld}. Press {press} to throw, {key} to go back.",
+        cards=thrown,
+        meld=broken,
+        press=press,
+        key=back,
+    )
 
 
 def seat_label(view: View, seat: int) -> str:

@@ -33,7 +33,7 @@ from yaniv.ui.audio.cues import Cue
 from yaniv.ui.context import UiContext
 from yaniv.ui.input import key_bindings
 from yaniv.ui.input.input_events import GamepadPressed, InputCancelled, InputEvent, KeyPressed, Resized
-from yaniv.ui.narration import table_text, tooltip_text
+from yaniv.ui.narration import table_text
 from yaniv.ui.narration.setting_labels import CHOICE_LABELS
 from yaniv.ui.narration.showdown_text import spoken_call
 from yaniv.ui.navigation import USUAL_REST_MS, NavigationRequest, ToMenu, ToSettings
@@ -235,7 +235,7 @@ class TableScene:
             return describe_scores(model.history.match_totals, model.history.view_of_reader(model.view))
         prompt = "" if self._is_spectator else table_text.describe_turn(model.interaction)
         if model.throw_question is not None:
-            prompt = tooltip_text.spoken_question(model.throw_question, model.view.rules)
+            prompt = table_text.spoken_question(model.throw_question, model.view.rules)
         return model.history.build_announcement(prompt, model.view)
 
     def handle(self, event: InputEvent) -> NavigationRequest | None:

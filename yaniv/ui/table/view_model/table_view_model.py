@@ -14,7 +14,7 @@ from yaniv.i18n import card_name, tr
 from yaniv.rules.melds import meld_kind
 from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.geometry.rectangles import RectF
-from yaniv.ui.narration import table_text, tooltip_text
+from yaniv.ui.narration import table_text
 from yaniv.ui.narration.match_end_text import turns_left_text
 from yaniv.ui.narration.tooltip_text import card_label, not_takeable_text
 from yaniv.ui.table.state.expressions import Expression, expression_of
@@ -223,9 +223,9 @@ def build_view_model(
     if task is not None and not sprite_ids and interaction.is_own_turn:
         prompt = task.question
     if question is not None:
-        prompt, tone = tooltip_text.throw_prompt(question), "act"
+        prompt, tone = table_text.throw_prompt(question), "act"
     if question is not None and question.broken_meld:
-        selection_label, is_legal = tooltip_text.broken_meld_label(question, view.rules), False
+        selection_label, is_legal = table_text.broken_meld_label(question, view.rules), False
     return TableViewModel(
         layout=layout,
         titles=table_text.match_titles(view, variant, is_extra_round=presentation.is_extra_round),
