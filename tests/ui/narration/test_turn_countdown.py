@@ -19,7 +19,7 @@ from yaniv.game.state import NOBODY, START, turns_to_come
 from yaniv.game.view import build_view
 from yaniv.rules.deck import deck
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.narration.match_end_text import TurnCount, count_turn, turns_left_log_text, turns_left_text
+from yaniv.ui.narration.turn_countdown import TurnCount, count_turn, turns_left_log_text, turns_left_text
 
 OWN_TURNS_TEXT = "No one has called: you have"
 

@@ -15,9 +15,10 @@ from yaniv.rules.house_rules import HouseRules
 from yaniv.rules.melds import is_set, meld_kind
 from yaniv.rules.scoring import can_always_call, is_limit_out_of_reach, points
 from yaniv.ui.input import key_bindings
-from yaniv.ui.narration.match_end_text import round_name, turns_left_text
+from yaniv.ui.narration.match_end_text import round_name
 from yaniv.ui.narration.naming import is_second_person
 from yaniv.ui.narration.rules_summary import call_limit_fact, facts_unlike
+from yaniv.ui.narration.turn_countdown import turns_left_text
 from yaniv.ui.table.state.gesture_commands import InteractionContext, drop_on_deck, drop_on_pile
 from yaniv.ui.table.state.throw_question import ThrowQuestion
 

@@ -12,9 +12,9 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.i18n import custom_player_name, tr
 from yaniv.ui.narration.log_text import LogLine, log_lines, mark_cards, spoken_text
-from yaniv.ui.narration.match_end_text import TurnCount, count_turn, turns_left_log_text
 from yaniv.ui.narration.naming import is_second_person
 from yaniv.ui.narration.table_text import SPECTATOR
+from yaniv.ui.narration.turn_countdown import TurnCount, count_turn, turns_left_log_text
 from yaniv.ui.table.state import score_history
 from yaniv.ui.table.state.score_history import MatchTotals
 

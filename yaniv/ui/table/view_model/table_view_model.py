@@ -15,8 +15,8 @@ from yaniv.rules.melds import meld_kind
 from yaniv.rules.scoring import is_limit_out_of_reach
 from yaniv.ui.geometry.rectangles import RectF
 from yaniv.ui.narration import table_text
-from yaniv.ui.narration.match_end_text import turns_left_text
 from yaniv.ui.narration.tooltip_text import card_label, not_takeable_text
+from yaniv.ui.narration.turn_countdown import turns_left_text
 from yaniv.ui.table.state.expressions import Expression, expression_of
 from yaniv.ui.table.state.gesture_commands import (
     InteractionContext,
