@@ -1,8 +1,6 @@
-"""The match that the human is playing: starting, resuming, pausing for the settings, closing, and practice from it."""
+"""The match that the human is playing: starting, resuming, pausing for the settings, and closing."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,17 +10,14 @@ from yaniv.app.journey_records import meetings_at_table
 from yaniv.app.match_end_actions import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository, setup_of
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, people_of, replace_forbidden_programs
+from yaniv.app.practice_controller import PracticeController
 from yaniv.app.preferences import Preferences
 from yaniv.app.round_review import RoundReview
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.bots.characters import avatar_ids
-from yaniv.bots.information_state import RoundMemory
 from yaniv.cards import Cards
 from yaniv.daily.daily_seed import date_of_seed
 from yaniv.daily.daily_session import DailySession
-from yaniv.game import events as e
-from yaniv.game.evolve import fold
-from yaniv.game.view import View, build_view
 from yaniv.i18n import tr
 from yaniv.journey.stop_match import room_of_purpose, stop_of_purpose
 from yaniv.match.dealer import generate_seed
@@ -37,14 +32,11 @@ from yaniv.narration.message_text import error_text
 from yaniv.narration.player_names import localized_names
 from yaniv.narration.regular_lines import Meeting
 from yaniv.settings.settings_schema import Speed
-from yaniv.store.bookmark_records import BookmarkedEvents
 from yaniv.store.errors import StoreError
 from yaniv.store.saved_match import ArrangedHand, ArrangedHands
-from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.modes.match_review import ReviewedDecision
 from yaniv.ui.modes.pass_and_play_scene import PassAndPlayScene
 from yaniv.ui.modes.practice_scene import PracticeScene
-from yaniv.ui.modes.practice_sheet import MAX_BOOKMARKS, Bookmark
 from yaniv.ui.modes.watch_scene import WatchScene
 from yaniv.ui.narration.match_summary_text import describe_unfinished_match
 from yaniv.ui.pages.match_archive import MatchArchive
@@ -419,107 +411,3 @@ def room_of_match(setup: MatchSetup) -> str:
     """Return the room of the stop at which the match is played; empty for the one in the settings."""
     stop = stop_of_purpose(setup.purpose)
     return "" if stop is None else stop.room.sound
-
-
-StartLine = Callable[[PracticeLine], PracticeSession]
-"""Closes the session and starts one that stands at the end of a line."""
-_PICK_UPS: Final = (e.StockDrawn, e.DiscardDrawn, e.JokerDrawn)
-StoreBookmarks = Callable[[tuple[BookmarkedEvents, ...]], str]
-"""Stores all bookmarks; returns an empty string, or a sentence if that fails."""
-OpenPracticeTable = Callable[[PracticeSession, Size, Callable[[], tuple[Element, ...]]], TableScene]
-"""Opens the table of a session: size in px, order of the hand, buttons beside the table."""
-
-
-class PracticeController:
-    """Practice match of the player; implements `PracticePort`."""
-
-    def __init__(
-        self,
-        session: PracticeSession,
-        start_line: StartLine,
-        open_table: OpenPracticeTable,
-        bookmarks: tuple[BookmarkedEvents, ...] = (),
-        store_bookmarks: StoreBookmarks = lambda _bookmarks: "",
-    ) -> None:
-        """*bookmarks*: those of the match so far; *store_bookmarks* stores them after each change."""
-        self._bookmarks = bookmarks
-        self._places = tuple(map(_describe, bookmarks))
-        self._store_bookmarks = store_bookmarks
-        self._session = session
-        self._start_line = start_line
-        self._open_table = open_table
-
-    @property
-    def view(self) -> View:
-        """View of the player; the same object until something happens."""
-        return self._session.view(HUMAN_SEAT)
-
-    @property
-    def can_undo(self) -> bool:
-        """True if a decision of the player can be taken back."""
-        return self._session.line.can_undo(HUMAN_SEAT)
-
-    @property
-    def can_redo(self) -> bool:
-        """True if something was taken back and nothing new has been done since."""
-        return bool(self._session.undone)
-
-    @property
-    def memory(self) -> RoundMemory:
-        """Memory of what the player has observed of the match so far."""
-        memory = RoundMemory()
-        for event in self._session.match_events(HUMAN_SEAT):
-            memory.apply_event(event)
-        return memory
-
-    @property
-    def open_hands(self) -> tuple[Cards, ...]:
-        """Hands of all players, by seat."""
-        return self._session.open_hands
-
-    def undo(self) -> None:
-        """Go back to the player's last decision."""
-        self._session = self._start_line(self._session.line.undo(HUMAN_SEAT))
-
-    def redo(self) -> None:
-        """Go forward to the player's next decision, or to the end of what was taken back."""
-        self._session = self._start_line(self._session.line.redo(HUMAN_SEAT))
-
-    @property
-    def bookmarks(self) -> tuple[Bookmark, ...]:
-        """Bookmarked positions, in the order in which they come in a match."""
-        current = self._session.line.events
-        return tuple(
-            replace(place, is_here=len(events) == len(current) and events == current)
-            for events, place in zip(self._bookmarks, self._places, strict=True)
-        )
-
-    def toggle_bookmark(self) -> str:
-        """Set a bookmark at the current position, or remove the one that is there; return a sentence if that fails."""
-        current = self._session.line.events
-        bookmarks = tuple(events for events in self._bookmarks if events != current)
-        if bookmarks == self._bookmarks and len(bookmarks) < MAX_BOOKMARKS:
-            bookmarks = tuple(sorted((*bookmarks, current), key=len))
-        problem = self._store_bookmarks(bookmarks)
-        if not problem:
-            self._bookmarks, self._places = bookmarks, tuple(map(_describe, bookmarks))
-        return problem
-
-    def go_to_bookmark(self, index: int) -> None:
-        """Go to a bookmark, counted from 0."""
-        self._session = self._start_line(self._session.line.led_to(self._bookmarks[index]))
-
-    def open_table(self, size: Size, extra_elements: Callable[[], tuple[Element, ...]]) -> TableScene:
-        """Open the table of the match at its current position."""
-        return self._open_table(self._session, size, extra_elements)
-
-
-def _describe(events: BookmarkedEvents) -> Bookmark:
-    view = build_view(fold(events), HUMAN_SEAT)
-    return Bookmark(view.round, 1 + _turns_taken(events), view.hand_total, is_here=False)
-
-
-def _turns_taken(events: BookmarkedEvents) -> int:
-    """Return how many turns of the player are over in the last round: each has one pick-up."""
-    start = max((index for index, event in enumerate(events) if isinstance(event, e.RoundOpened)), default=0)
-    return sum(isinstance(event, _PICK_UPS) and event.seat == HUMAN_SEAT for event in events[start:])

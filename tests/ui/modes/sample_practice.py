@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tests.match.session_builders import MemoryJournal, dealt_round, make_participants, random_hosts
 from tests.ui.table_session import shared_context, table_scene
-from yaniv.app.current_match import PracticeController
+from yaniv.app.practice_controller import PracticeController
 from yaniv.game import commands as c
 from yaniv.match.match_setup import MatchSetup
 from yaniv.match.practice_line import PracticeLine

@@ -2,7 +2,7 @@
 
 from tests.ui.modes.sample_practice import SamplePractice
 from tests.ui.scene_harness import click_events, element_ids, find_element, key_press, paint
-from yaniv.app.current_match import PracticeController
+from yaniv.app.practice_controller import PracticeController
 from yaniv.cards import cards
 from yaniv.game import commands as c
 from yaniv.ui.input.input_events import KeyPressed
