@@ -423,6 +423,20 @@ def test_a_request_survives_a_frame_of_one_second() -> None:
     rasterizer.close()
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_an_image_that_cannot_be_made_is_not_waited_for() -> None:
+    def fail(_: RasterKey) -> Surface:
+        raise MemoryError
+
+    rasterizer = BackgroundRasterizer(fail)
+    rasterizer.prepare([("7H", 100), ("8H", 100)])
+    assert rasterizer._thread is not None
+    rasterizer._thread.join(10)
+
+    assert not rasterizer.is_preparing
+    rasterizer.close()
+
+
 def test_a_card_that_has_come_to_rest_has_a_coarse_shadow_until_there_is_time(store: ImageStore) -> None:
     place = (150, 210, 7, 10.0)
     coarse = store.quick_shadow(*place, is_moving=False)

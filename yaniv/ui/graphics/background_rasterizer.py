@@ -67,7 +67,8 @@ class BackgroundRasterizer:
     def is_preparing(self) -> bool:
         """True while an image is being made, or is to be made in advance, by the thread."""
         with self._changed:
-            return self._thread is not None and (self._is_making or bool(self._prefetch_queue))
+            is_running = self._thread is not None and self._thread.is_alive()
+            return is_running and (self._is_making or bool(self._prefetch_queue))
 
     def prepare(self, keys: Iterable[RasterKey]) -> None:
         """Make these images in advance, when no request is open; they come before those of earlier calls.
@@ -129,10 +130,13 @@ class BackgroundRasterizer:
     def _run_thread(self) -> None:
         """Rasterize one key after the other until closed; body of the thread."""
         while (key := self._next_key()) is not None:
-            picture = self._rasterize(key)
-            with self._changed:
-                self._finished.put(key, picture)
-                self._is_making = False
+            try:
+                picture = self._rasterize(key)
+                with self._changed:
+                    self._finished.put(key, picture)
+            finally:
+                with self._changed:
+                    self._is_making = False
 
     def _next_key(self) -> RasterKey | None:
         """Wait for the next key: the latest debounced request, else the next one to prefetch; None: closed."""
