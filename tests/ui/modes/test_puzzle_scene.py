@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from pygame import Surface
+from pygame import Rect, Surface
 
 from tests.puzzles.sample_puzzles import PUZZLES, puzzle_of_six
 from tests.ui.fake_puzzle_port import FakePuzzlePort, task_of
@@ -342,6 +342,23 @@ def test_the_header_has_the_way_back_and_no_buttons_of_a_match() -> None:
 
     assert {"button:menu", "button:rules", "puzzle:rating", "puzzle:next", "button:hint"} <= set(ids)
     assert not {"button:settings", "button:log", "button:scores", "button:sound", "button:sort"} & set(ids)
+
+
+def test_the_scores_of_a_puzzle_are_those_at_its_table_and_cover_its_header() -> None:
+    scene = open_puzzle(JOKER)
+    scene.paint(bare := Surface(SIZE))
+    header = Rect(find_element(scene, "button:menu").rect)
+    scene.handle(key_press("t"))
+    scene.update(1_000)
+    scene.paint(covered := Surface(SIZE))
+    totals = scene._table.model.view.totals
+
+    spoken = scene.announce
+
+    assert any(totals)
+    assert all(f"{each} points, 0 in the last round" in spoken for each in totals), spoken
+    assert "button:menu" not in [each.id for each in scene.elements()]
+    assert bare.get_at(header.center) != covered.get_at(header.center), "the header looks as if it could be pressed"
 
 
 def test_an_own_mistake_says_from_when_it_is() -> None:

@@ -134,9 +134,9 @@ class PuzzleScene(TableHost):
     @property
     def announce(self) -> str:
         """Text for screen readers: the verdict, or the question and the table."""
-        if self._has_verdict:
+        if self._has_verdict and not self._is_covered:
             return self._sheet.announce
-        if self._table.is_covered or self._stage == "playing":
+        if self._is_covered or self._stage == "playing":
             return self._table.announce
         opening = " ".join(part for part in (self._occasion, self._question) if part)
         return f"{opening} {self._table.announce}"
@@ -164,7 +164,7 @@ class PuzzleScene(TableHost):
         self._paint_table(surface)
         if self._has_verdict and self._has_praise:
             self._paint_praise(surface.subsurface(self._table_area))
-        if not self._table.is_covered:
+        if not self._is_covered:
             self._paint_sheet(surface)
 
     def elements(self) -> tuple[Element, ...]:
@@ -172,7 +172,7 @@ class PuzzleScene(TableHost):
         if self._sheet.has_panel:
             return self._page_elements()
         table = self._table_elements()
-        if self._table.is_covered:
+        if self._is_covered:
             return table
         if not self._has_verdict:
             return (self._question_element(), *table)

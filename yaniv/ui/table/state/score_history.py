@@ -72,8 +72,9 @@ def apply_to_totals(match_totals: MatchTotals, event: e.AnyEvent) -> MatchTotals
             return replace(match_totals, pending=event.totals)
         case e.BonusGiven() | e.TotalReduced():
             return replace(match_totals, pending=totals_after(match_totals.pending, event))
-        case e.RoundOpened(number=number) if match_totals.is_tied:
-            return replace(match_totals, extra_rounds=(*match_totals.extra_rounds, number))
+        case e.RoundOpened(number=number):  # totals of a position come before its only round, and belong to none
+            extra_rounds = (*match_totals.extra_rounds, number) if match_totals.is_tied else match_totals.extra_rounds
+            return replace(match_totals, pending=(), extra_rounds=extra_rounds)
         case e.RoundClosed(tied=tied):
             return replace(_close_round(match_totals), is_tied=bool(tied))
         case e.MatchWon():
@@ -96,7 +97,7 @@ def standings(match_totals: MatchTotals, view: View) -> tuple[PlayerStanding, ..
     exit_order = {seat: number for number, seat in enumerate(view.out)}
     seats = sorted(
         range(len(view.names)),
-        key=lambda seat: (-exit_order.get(seat, len(view.names)), _latest_total(match_totals, seat), seat),
+        key=lambda seat: (-exit_order.get(seat, len(view.names)), _latest_total(match_totals, view, seat), seat),
     )
     return tuple(_build_standing(match_totals, view, seat, seats) for seat in seats)
 
@@ -110,15 +111,16 @@ def reduced_totals(rules: HouseRules) -> tuple[int, ...]:
 
 def _build_standing(match_totals: MatchTotals, view: View, seat: int, seats: list[int]) -> PlayerStanding:
     """Return the standing of *seat*; *seats* are in the order of the standings, and equal totals share a place."""
-    total, is_out = _latest_total(match_totals, seat), seat in view.out
+    total, is_out = _latest_total(match_totals, view, seat), seat in view.out
     worst_total = total + max_round_points(view.rules, len(view.names) - len(view.out))
     equal_seat = next(
         other_seat
         for other_seat in seats
-        if _latest_total(match_totals, other_seat) == total and (other_seat in view.out) == is_out
+        if _latest_total(match_totals, view, other_seat) == total and (other_seat in view.out) == is_out
     )
     place = seats.index(seat if is_out else equal_seat) + 1
-    previous_total = match_totals.by_round[-2][seat] if len(match_totals.by_round) > 1 else 0
+    earlier = match_totals.by_round[-2] if len(match_totals.by_round) > 1 else (0,) * len(view.names)
+    previous_total = earlier[seat] if match_totals.by_round else total
     is_in_danger = not is_out and exceeds_limit(worst_total, view.rules.match)
     return PlayerStanding(
         seat=seat,
@@ -131,8 +133,11 @@ def _build_standing(match_totals: MatchTotals, view: View, seat: int, seats: lis
     )
 
 
-def _latest_total(match_totals: MatchTotals, seat: int) -> int:
-    return match_totals.by_round[-1][seat] if match_totals.by_round else 0
+def _latest_total(match_totals: MatchTotals, view: View, seat: int) -> int:
+    if match_totals.by_round:
+        return match_totals.by_round[-1][seat]
+    # A position has totals without rounds; while the first round is settled, the view has the totals after it.
+    return 0 if match_totals.pending else view.totals[seat]
 
 
 class ScoreHistory(Struct, frozen=True):
