@@ -79,7 +79,7 @@ class PausePage(AnswerPage):
         is_large, ctx = env.is_large, self._context
         title, note = tr("Paused"), tr("Nobody plays while you're here.")
         if self._facts.is_online:
-            title, note = tr("Menu"), tr("The others play on while you're here.")
+            title, note = tr("Menu"), tr("The match goes on while you're here.")
         sheet = column(
             label(title, 64, "accent", weight="display", text_align="center", height=92, min_height=60),
             None if is_large else self._faces(),
