@@ -14,6 +14,7 @@ from tests.ui.table_session import SIZE, open_round
 from yaniv.bots.simulator.encoding import decode_move
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_library import shipped_puzzles
+from yaniv.settings.settings_schema import Settings
 from yaniv.store import match_file
 from yaniv.store.journal import SqliteJournal
 from yaniv.store.saved_match import SavedMatch
@@ -51,7 +52,7 @@ def test_matches_of_files_are_known_because_practice_may_go_on_from_them(tmp_pat
 def test_the_position_of_a_puzzle_is_known_until_it_is_answered(tmp_path: Path) -> None:
     puzzle = next(iter(shipped_puzzles().puzzles.values()))
     task = task_of(puzzle)
-    page = PuzzleScene(make_context(), FakePuzzlePort(), task, size=SIZE, speed="instant")
+    page = PuzzleScene(make_context(), FakePuzzlePort(), task, size=SIZE, speed="instant", settings=Settings())
     paint(page, SIZE)
 
     assert shown_position(tree_of(page)) in stored_positions(tmp_path, tmp_path)

@@ -14,6 +14,7 @@ from yaniv.bots.simulator.encoding import decode_move
 from yaniv.i18n import tr
 from yaniv.puzzles.move_notation import parse_move
 from yaniv.puzzles.puzzle_task import PuzzleTask
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.context import UiContext
 from yaniv.ui.input.input_events import (
     InputDevice,
@@ -61,7 +62,9 @@ def puzzle(task: PuzzleTask, answer: str = "") -> PagePainter:
     """Return a painter of a puzzle, after *answer* in the notation of puzzles if given."""
 
     def painted(context: UiContext, surface: Surface) -> None:
-        scene = PuzzleScene(context, FakePuzzlePort(), task, size=surface.get_size(), speed="instant")
+        scene = PuzzleScene(
+            context, FakePuzzlePort(), task, size=surface.get_size(), speed="instant", settings=Settings()
+        )
         if answer:
             scene._match.session.submit(decode_move(parse_move(answer), 0, task.setup.rules))
         for _ in range(200):
@@ -152,7 +155,16 @@ def _lesson(  # noqa: PLR0913 -- which lesson, and how far it has got
     """Paint a lesson. *shown_moves*: that were made by "Show me"; *is_alone*: at the deal without help."""
     variant_id = library.DEFAULT_VARIANT
     variant = library.load(variant_id)
-    scene = LessonScene(context, variant_id, variant, index, size=surface.get_size(), speed="instant", device=device)
+    scene = LessonScene(
+        context,
+        variant_id,
+        variant,
+        index,
+        size=surface.get_size(),
+        speed="instant",
+        device=device,
+        settings=Settings(),
+    )
 
     def press(id_: str) -> None:
         for event in click_events(scene, id_):

@@ -133,6 +133,7 @@ from yaniv.narration.online_text import (
 from yaniv.online.joint_seed import DealCheck
 from yaniv.rules.house_rules import HouseRules, TurnRules
 from yaniv.settings.setting_specs import SETTINGS_GROUPS
+from yaniv.settings.settings_schema import Settings
 from yaniv.store.player_rating import PlayerRating
 from yaniv.store.statistics import AchievementRecord
 from yaniv.ui.animation.durations import AnimationSpeed
@@ -266,6 +267,7 @@ def replay(context: UiContext, surface: Surface) -> None:
         save_action=SaveAction("replay:export", tr("Export"), str),
         shuffle_seal=SHUFFLE_SEAL,
         speed="instant",
+        settings=Settings(),
     )
     for event in (KeyPressed("space", 0), KeyPressed("l", 0)):
         scene.handle(event)
@@ -289,6 +291,7 @@ def review(context: UiContext, surface: Surface) -> None:
         reviewer_factory=CachedReviewer,
         can_practise=True,
         speed="instant",
+        settings=Settings(),
     )
     scene.handle(KeyPressed("space", 0))
     for _ in range(300):

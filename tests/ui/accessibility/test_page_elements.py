@@ -126,6 +126,7 @@ def review_scene() -> Scene:
         back_request=ToMatches(),
         reviewer_factory=CachedReviewer,
         speed="instant",
+        settings=Settings(),
     )
     for _ in range(300):
         page.update(16)
@@ -145,6 +146,7 @@ def round_review_scene() -> Scene:
         round_review=RoundToReview(start),
         is_paused=True,
         speed="instant",
+        settings=Settings(),
     )
 
 
@@ -161,6 +163,7 @@ def watched_scene() -> Scene:
         can_practise=True,
         is_paused=True,
         speed="instant",
+        settings=Settings(),
     )
 
 
@@ -234,7 +237,7 @@ def pasted_code_scene() -> Scene:
 def puzzle_scene(number: int, answer: str = "") -> Scene:
     """Return the page of a sample puzzle, after an answer in the notation of puzzles if given."""
     task = task_of(PUZZLES[number])
-    page = PuzzleScene(CONTEXT, FakePuzzlePort(), task, size=SIZE, speed="instant")
+    page = PuzzleScene(CONTEXT, FakePuzzlePort(), task, size=SIZE, speed="instant", settings=Settings())
     if answer:
         page._match.session.submit(decode_move(parse_move(answer), 0, task.setup.rules))
     for _ in range(100):
@@ -296,7 +299,7 @@ SCENE_FACTORIES: dict[str, Callable[[], Scene]] = {
     "house rules to learn": partial(learn_scene, "mistakes", "rules:library"),
     "about": lambda: PageScene(CONTEXT, AboutPage(SAMPLE_PARTS)),
     "achievements": lambda: PageScene(CONTEXT, AchievementsPage(CONTEXT, {})),
-    "lesson": lambda: LessonScene(CONTEXT, "classic", CLASSIC, 2, size=SIZE, speed="instant"),
+    "lesson": lambda: LessonScene(CONTEXT, "classic", CLASSIC, 2, size=SIZE, speed="instant", settings=Settings()),
     "keys": shortcut_scene,
     "house rules": lambda: rules_editor_scene(CONTEXT, "travellers-speed"),
     "house rules as text": lambda: rules_editor_scene(CONTEXT, "travellers-speed", view="yaml"),

@@ -49,7 +49,7 @@ PAD_TIMES = count(1000, 500)
 def open_lesson(rules: HouseRules | None = None, number: int = 0, name: str = "classic") -> LessonScene:
     """Open a lesson and wait until the cards are dealt."""
     variant = load(name) if rules is None else variant_of(rules)
-    scene = LessonScene(CONTEXT, name, variant, number, size=SIZE, speed="instant")
+    scene = LessonScene(CONTEXT, name, variant, number, size=SIZE, speed="instant", settings=Settings())
     advance(scene)
     return scene
 
@@ -243,7 +243,9 @@ def test_another_legal_draw_is_refused_with_the_words_of_the_lesson() -> None:
 
 
 def test_the_coach_always_says_something_and_offers_to_show_only_what_is_left() -> None:
-    scene = LessonScene(CONTEXT, "classic", load("classic"), LAST_LESSON, size=SIZE, speed="normal")
+    scene = LessonScene(
+        CONTEXT, "classic", load("classic"), LAST_LESSON, size=SIZE, speed="normal", settings=Settings()
+    )
     advance(scene)
     before, ready = coach_text(scene), find_element(scene, "button:show-me").state
 
@@ -425,7 +427,9 @@ def test_the_coach_mentions_keys_to_keyboard_users() -> None:
 
 
 def test_whoever_comes_by_keys_is_told_keys_from_the_start() -> None:
-    scene = LessonScene(CONTEXT, "classic", load("classic"), 0, size=SIZE, speed="instant", device="keys")
+    scene = LessonScene(
+        CONTEXT, "classic", load("classic"), 0, size=SIZE, speed="instant", device="keys", settings=Settings()
+    )
     advance(scene)
 
     assert "Press 5 to select the card, then D to throw it." in coach_text(scene)
@@ -510,7 +514,9 @@ def test_the_call_and_the_slap_down_name_pad_buttons() -> None:
 
 
 def test_an_action_without_a_pad_button_is_told_with_its_key() -> None:
-    scene = LessonScene(CONTEXT, "classic", load("classic"), LAST_LESSON, size=SIZE, device="gamepad")
+    scene = LessonScene(
+        CONTEXT, "classic", load("classic"), LAST_LESSON, size=SIZE, device="gamepad", settings=Settings()
+    )
     key_bindings.set_bindings(KeyBindings(call=("y",)))
     try:
         advance(scene)
@@ -584,7 +590,9 @@ def test_the_opponent_waits_while_the_pupil_reads_what_was_learnt() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_the_panel_covers_nothing_of_a_showdown_or_a_message(size: tuple[int, int]) -> None:
-    scene = LessonScene(CONTEXT, "classic", load("classic"), LAST_LESSON, size=size, speed="instant")
+    scene = LessonScene(
+        CONTEXT, "classic", load("classic"), LAST_LESSON, size=size, speed="instant", settings=Settings()
+    )
     advance(scene)
     paint(scene, size)
     assert scene._table is not None
@@ -618,7 +626,9 @@ def test_skip_and_back_go_from_lesson_to_lesson() -> None:
 
 def test_a_lesson_counts_as_completed_only_at_its_end() -> None:
     learnt = list[str]()
-    scene = LessonScene(CONTEXT, "classic", load("classic"), 0, size=SIZE, speed="instant", on_learnt=learnt.append)
+    scene = LessonScene(
+        CONTEXT, "classic", load("classic"), 0, size=SIZE, speed="instant", on_learnt=learnt.append, settings=Settings()
+    )
     advance(scene)
     press_and_wait(scene, "button:skip")
     assert learnt == []
@@ -641,7 +651,9 @@ def test_a_lesson_without_a_task_is_completed_by_reading_and_not_by_skipping() -
     rules = with_value(with_value(HouseRules(), "call.limit", 0), "deck.jokers", 0)
     for button, taken_lessons in (("button:skip", []), ("button:next", [completion_key("ours", LAST_LESSON)])):
         learnt = list[str]()
-        scene = LessonScene(CONTEXT, "ours", variant_of(rules), LAST_LESSON, size=SIZE, on_learnt=learnt.append)
+        scene = LessonScene(
+            CONTEXT, "ours", variant_of(rules), LAST_LESSON, size=SIZE, on_learnt=learnt.append, settings=Settings()
+        )
         advance(scene)
         press_and_wait(scene, button)
         assert learnt == taken_lessons
@@ -684,7 +696,7 @@ def test_escape_opens_the_pause_which_leads_to_the_page_learn() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080), (3440, 1440)])
 def test_the_coach_is_beside_the_table_and_inside_the_window(size: tuple[int, int]) -> None:
-    scene = LessonScene(CONTEXT, "classic", load("classic"), 2, size=size, speed="instant")
+    scene = LessonScene(CONTEXT, "classic", load("classic"), 2, size=size, speed="instant", settings=Settings())
     paint(scene, size)
     advance(scene)
     paint(scene, size)

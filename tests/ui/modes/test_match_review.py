@@ -26,6 +26,7 @@ from yaniv.game.view import View
 from yaniv.i18n import format_percent
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.rule_specs import with_value
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.modes.match_review import (
     MatchReview,
     MoveReviewerFactory,
@@ -60,6 +61,7 @@ def review_scene(
         reviewer_factory=judges,
         is_paused=True,
         speed="instant",
+        settings=Settings(),
     )
     paint(page, size)
     return page
@@ -296,6 +298,7 @@ def round_review_scene(about: RoundToReview, judges: MoveReviewerFactory = Cache
         is_paused=True,
         round_review=about,
         speed="instant",
+        settings=Settings(),
     )
 
 
@@ -450,7 +453,13 @@ def test_progress_is_shown_but_not_announced() -> None:
 
 def test_without_a_reviewer_there_is_no_review_strip() -> None:
     page = ReplayScene(
-        CONTEXT, MatchReplay(MATCH), make_setup(LIVELY_RULES), size=HD, back_request=ToMatches(), speed="instant"
+        CONTEXT,
+        MatchReplay(MATCH),
+        make_setup(LIVELY_RULES),
+        size=HD,
+        back_request=ToMatches(),
+        speed="instant",
+        settings=Settings(),
     )
     paint(page)
     page.handle(key_press("right", shift=True))
@@ -524,6 +533,7 @@ def opened_review(position: int = 0) -> ReplayScene:
         back_request=ToMatches(),
         reviewer_factory=CachedReviewer,
         speed="instant",
+        settings=Settings(),
     )
     paint(page, HD)
     return page

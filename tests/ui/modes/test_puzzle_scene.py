@@ -29,7 +29,9 @@ CALL, JOKER, DEAL, PICKUP = PUZZLES
 
 
 def open_puzzle(puzzle: Puzzle, port: FakePuzzlePort | None = None) -> PuzzleScene:
-    scene = PuzzleScene(make_context(), port or FakePuzzlePort(), task_of(puzzle), size=SIZE, speed="instant")
+    scene = PuzzleScene(
+        make_context(), port or FakePuzzlePort(), task_of(puzzle), size=SIZE, speed="instant", settings=Settings()
+    )
     scene.paint(Surface(SIZE))
     return scene
 
@@ -364,7 +366,7 @@ def test_the_scores_of_a_puzzle_are_those_at_its_table_and_cover_its_header() ->
 def test_an_own_mistake_says_from_when_it_is() -> None:
     port = FakePuzzlePort()
     task = replace(task_of(JOKER), key="7:31", rating=None, theme=None)
-    scene = PuzzleScene(make_context(), port, task, size=SIZE, speed="instant")
+    scene = PuzzleScene(make_context(), port, task, size=SIZE, speed="instant", settings=Settings())
 
     assert scene.announce.startswith("From your match on Tuesday What's your best play?")
     assert find_element(scene, "button:rules").label.startswith("Rules: From your match on Tuesday")
@@ -576,7 +578,7 @@ def test_the_sheet_covers_nothing_of_the_table_and_nothing_asks_for_a_move(
 ) -> None:
     context = make_context()
     context.text_scale = text_scale
-    scene = PuzzleScene(context, FakePuzzlePort(), task_of(PICKUP), size=size, speed="instant")
+    scene = PuzzleScene(context, FakePuzzlePort(), task_of(PICKUP), size=size, speed="instant", settings=Settings())
     scene.paint(Surface(size))
     asked = scene._table.announce
 
@@ -592,7 +594,7 @@ def test_the_sheet_covers_nothing_of_the_table_and_nothing_asks_for_a_move(
 def test_large_text_keeps_three_buttons_and_puts_the_rest_behind_more() -> None:
     context = make_context()
     context.text_scale = 2.0
-    scene = PuzzleScene(context, FakePuzzlePort(), task_of(JOKER), size=SIZE, speed="instant")
+    scene = PuzzleScene(context, FakePuzzlePort(), task_of(JOKER), size=SIZE, speed="instant", settings=Settings())
     answer(scene, next(iter(JOKER.cost_by_move)))
     ids = {each.id for each in scene.elements() if each.role == "button"}
     assert {"puzzle:next", "puzzle:retry", "puzzle:why"} <= ids
@@ -615,7 +617,7 @@ def test_an_own_move_costs_what_was_played_out_beside_what_the_review_says(
     estimate: float | None, sentence: str
 ) -> None:
     task = replace(task_of(CALL), own_move="!", review_cost=estimate, playouts=400)
-    scene = PuzzleScene(make_context(), FakePuzzlePort(), task, size=SIZE, speed="instant")
+    scene = PuzzleScene(make_context(), FakePuzzlePort(), task, size=SIZE, speed="instant", settings=Settings())
     scene.paint(Surface(SIZE))
 
     answer(scene, CALL.best_moves[0])

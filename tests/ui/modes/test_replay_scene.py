@@ -12,6 +12,7 @@ from yaniv.game import events as e
 from yaniv.i18n import set_language
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.rule_specs import with_value
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.input.input_events import GamepadPressed, InputEvent, PointerMoved, PointerPressed, PointerReleased
 from yaniv.ui.modes.replay_scene import ReplayScene, SaveAction
 from yaniv.ui.navigation import NavigationRequest, ReturnToMatch, ToMatches, ToMenu, ToSettings
@@ -39,6 +40,7 @@ def replay_scene(
         save_action=SaveAction("replay:export", "Export", lambda: "It is written."),
         speed="instant",
         is_paused=is_paused,
+        settings=Settings(),
     )
     paint(page, size)
     return page

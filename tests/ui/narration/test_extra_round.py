@@ -16,6 +16,7 @@ from yaniv.game import events as e
 from yaniv.game.view import View
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.house_rules import HouseRules
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.modes.replay_scene import ReplayScene
 from yaniv.ui.narration import table_text
 from yaniv.ui.narration.log_text import log_lines, spoken_text
@@ -128,6 +129,7 @@ def test_a_resumed_table_has_the_same_log() -> None:
         size=HD,
         back_request=ToMatches(),
         speed="instant",
+        settings=Settings(),
     )
     page.update(1000)
     paint(page)

@@ -18,6 +18,7 @@ from yaniv.match.match_replay import MatchReplay
 from yaniv.match.shuffle_commitment import CommitmentFinding, Verification, verify_commitment
 from yaniv.narration.match_text import describe_origin, verification_sentence
 from yaniv.narration.online_text import DealReport
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.input.input_events import PointerMoved
 from yaniv.ui.modes.replay_scene import ReplayScene
 from yaniv.ui.navigation import ToMatches
@@ -68,6 +69,7 @@ def replay_with_seal(match: tuple[e.AnyEvent, ...], seal: CountingSeal) -> Repla
         back_request=ToMatches(),
         shuffle_seal=seal.shuffle_seal,
         speed="instant",
+        settings=Settings(),
     )
     paint(page)
     return page

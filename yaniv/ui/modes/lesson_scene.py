@@ -47,9 +47,9 @@ def _sheet_area(size: Size) -> RectF:
     return RectF(0, sheet.top, sheet.right, sheet.height)
 
 
-def _for_lessons(settings: Settings | None) -> Settings:
+def _for_lessons(settings: Settings) -> Settings:
     """Return the settings without questions that the sheet does not explain."""
-    return replace(settings or Settings(), confirm_throws="never")
+    return replace(settings, confirm_throws="never")
 
 
 class LessonScene(TableHost):
@@ -68,8 +68,8 @@ class LessonScene(TableHost):
         lesson_index: int,
         *,
         size: Size,
+        settings: Settings,
         speed: Speed = "normal",
-        settings: Settings | None = None,
         device: InputDevice = "pointer",
         on_learnt: Callable[[str], None] = lambda _lesson: None,
     ) -> None:

@@ -98,11 +98,11 @@ class PuzzleScene(TableHost):
         task: PuzzleTask,
         *,
         size: Size,
+        settings: Settings,
         speed: Speed = "normal",
-        settings: Settings | None = None,
     ) -> None:
         self._port, self._task, self._speed = port, task, speed
-        self._settings = settings or Settings()
+        self._settings = settings
         self._animation_speed = AnimationSpeed(speed, self._settings.motion)
         self._stage: _Stage = "thinking"
         self._answer: GradedAnswer | None = None

@@ -92,6 +92,7 @@ class ReplayScene(SpectatorHost):
         *,
         size: Size,
         back_request: NavigationRequest,
+        settings: Settings,
         own_seat: int = 0,
         save_action: SaveAction | None = None,
         shuffle_seal: ShuffleSeal | None = None,
@@ -101,7 +102,6 @@ class ReplayScene(SpectatorHost):
         is_paused: bool = False,
         round_review: RoundToReview | None = None,
         speed: Speed = "normal",
-        settings: Settings | None = None,
     ) -> None:
         """Create the scene.
 
@@ -122,7 +122,7 @@ class ReplayScene(SpectatorHost):
         self._save_action = save_action
         self._shuffle_seal = shuffle_seal if replay.is_finished else None
         self._speed: Speed = speed
-        self._settings = settings or Settings()
+        self._settings = settings
         names = self._names = localized_names(replay.view(0).names, setup.bots)
         visible_seats = [seat for seat in range(len(names)) if replay.is_finished or not setup.bots[seat]] or [0]
         self._seat = own_seat if own_seat in visible_seats else visible_seats[0]

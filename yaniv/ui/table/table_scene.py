@@ -120,7 +120,7 @@ class TableScene:
             task=options.task,
             has_bar=options.has_bar,
             meetings=options.meetings,
-            player=settings,
+            player_settings=settings,
         )
         self._model = create_table_model(
             table_settings,

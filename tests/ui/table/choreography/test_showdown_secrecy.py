@@ -23,7 +23,7 @@ from yaniv.cards import Card
 from yaniv.game import commands as c
 from yaniv.match.match_replay import MatchReplay
 from yaniv.rules.house_rules import HouseRules
-from yaniv.settings.settings_schema import SoundSettings
+from yaniv.settings.settings_schema import Settings, SoundSettings
 from yaniv.ui.accessibility.element_tree import Element
 from yaniv.ui.input.input_events import KeyPressed
 from yaniv.ui.modes.replay_scene import ReplayScene
@@ -207,7 +207,15 @@ def test_a_match_seen_again_gives_nothing_away(rules: str, hands: tuple[tuple[st
         happened = dealt_round(setup, OWN_HAND, *others, stock=UPCARD, then=(c.Call(0, None),))
         replay = MatchReplay(happened, MatchReplay(happened).last_position - 1)
         pages.append(
-            ReplayScene(shared_context(), replay, setup, size=(1280, 720), back_request=ToMenu(), speed="normal")
+            ReplayScene(
+                shared_context(),
+                replay,
+                setup,
+                size=(1280, 720),
+                back_request=ToMenu(),
+                speed="normal",
+                settings=Settings(),
+            )
         )
 
     for number in range(200):

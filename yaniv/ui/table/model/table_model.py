@@ -81,6 +81,8 @@ class TableSettings(Struct, frozen=True):
     why_illegal: WhyIllegal
     """Answer of the referee in the current position."""
     paginate: Paginate
+    player_settings: Settings
+    """Settings of the player at the screen."""
     is_spectator: bool = False
     """True if the user only watches."""
     is_exercise: bool = False
@@ -93,8 +95,6 @@ class TableSettings(Struct, frozen=True):
     """False: the page draws the top bar with buttons of its own."""
     meetings: tuple[Meeting, ...] = ()
     """By seat, what computer players remember of the player; empty: nothing."""
-    player: Settings = Settings()
-    """Settings of the player."""
 
 
 class PointerModel(Struct, frozen=True):

@@ -177,7 +177,7 @@ def execute(model: TableModel, outcome: GestureOutcome, about_ids: SpriteIds = (
         return reject(model, refusal_sentence(outcome.refusal), shaken)
     if outcome.staged:
         return Step(_with_staged(model, outcome.staged))
-    question = question_about(model.interaction, outcome.commands, model.settings.player.confirm_throws)
+    question = question_about(model.interaction, outcome.commands, model.settings.player_settings.confirm_throws)
     if question is not None:
         return Step(_with_question(model, question, about_ids))
     return _submit(model, *outcome.commands) if outcome.commands else Step(model)

@@ -535,8 +535,9 @@ def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of
     *past_events*: all events of the match so far. *round_events*: those of the current round; if the hands already lie
     open, the numbers on the panels follow from them. *saved_hand*: see `TableSceneOptions`.
     """
-    table_sprites, past_events, player = from_view(view), tuple(past_events), settings.player
-    sorting = HandSorting(player.hand.by, player.hand.down)
+    table_sprites, past_events = from_view(view), tuple(past_events)
+    player_settings = settings.player_settings
+    sorting = HandSorting(player_settings.hand.by, player_settings.hand.down)
     order = saved_order(table_sprites, saved_hand) or sorted_order(table_sprites, sorting)
     model = TableModel(
         settings=settings,
@@ -549,13 +550,13 @@ def create_table_model(  # noqa: PLR0913 -- a match, a seat, and the settings of
         messages=_messages_of(settings, messages, view, past_events),
         sounds=SoundSchedule((view.rules.table.call_word, view.rules.table.asaf_word), sound.captions),
         history=MatchHistory(settings.is_spectator).with_past_events(past_events, view),
-        presence=Presence(player.pause_when_away, player.hide_hand_when_away),
+        presence=Presence(player_settings.pause_when_away, player_settings.hide_hand_when_away),
         panels=OpenPanels(
             view.rules.match.end != "single_round",
-            has_cards_tab=player.list_unseen_cards and not settings.is_spectator,
+            has_cards_tab=player_settings.list_unseen_cards and not settings.is_spectator,
         ),
-        fast_forward=FastForward(player.fast_forward == "toggle"),
-        effects=TableEffects(player.nudge),
+        fast_forward=FastForward(player_settings.fast_forward == "toggle"),
+        effects=TableEffects(player_settings.nudge),
         is_muted=sound.mute,
     )
     counters, showdown = model.score_counters, model.showdown
@@ -574,7 +575,7 @@ def _messages_of(
 ) -> TableMessages:
     """Return no messages yet, with computer players who remember the rounds so far."""
     messages = TableMessages(
-        duration, talk=settings.player.table_talk, characters=settings.characters, meetings=settings.meetings
+        duration, talk=settings.player_settings.table_talk, characters=settings.characters, meetings=settings.meetings
     )
     for event in past_events if settings.meetings else ():
         messages = messages.with_memory_of(event, view.seat)
