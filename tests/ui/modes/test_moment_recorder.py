@@ -1,5 +1,7 @@
 """Tests of the moment recorder: the last showdown becomes an animated picture of bounded size, in small steps."""
 
+from functools import partial
+
 import pytest
 
 from tests.store.sample_matches import LIVELY_RULES, sample_events
@@ -7,10 +9,12 @@ from yaniv import paths
 from yaniv.game import events as e
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.context import load_context
 from yaniv.ui.graphics.apng import SIGNATURE
 from yaniv.ui.modes import moment_recorder
 from yaniv.ui.modes.moment_recorder import MAX_BYTES, MAX_FRAMES, MAX_WAITS, MomentRecorder
+from yaniv.ui.table.ports.table_scene_options import TableSceneOptions
 
 SETUP = MatchSetup("Friday rules", LIVELY_RULES, ("Dana", "Noa", "Avi"), ("", "greedy:noa", "greedy:avi"), "0")
 
@@ -62,6 +66,17 @@ def test_the_last_showdown_is_saved_a_part_at_a_time(monkeypatch: pytest.MonkeyP
     assert len(files.contents) == 1
     assert files.contents[0].startswith(SIGNATURE)
     assert len(files.contents[0]) < 1.2 * MAX_BYTES
+
+
+def test_a_recorded_moment_has_all_motion_whatever_a_table_has_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moment_recorder, "FRAME_MS", 400)
+    _, usual_files, _ = record(sample_events())
+    still = Settings(motion="none", showdown="brief", table_talk="chatty")
+    monkeypatch.setattr(moment_recorder, "TableSceneOptions", partial(TableSceneOptions, settings=still))
+
+    _, files, _ = record(sample_events())
+
+    assert files.contents[0].count(b"fcTL") == usual_files.contents[0].count(b"fcTL") > 15
 
 
 def test_a_recording_that_grows_too_large_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from yaniv.i18n import tr
 from yaniv.match.match_clock import MatchClock
 from yaniv.match.match_replay import MatchReplay
 from yaniv.match.match_setup import MatchSetup
+from yaniv.settings.settings_schema import Settings
 from yaniv.ui.context import UiContext
 from yaniv.ui.graphics.apng import ApngWriter
 from yaniv.ui.graphics.painter import TYPE_ROLES
@@ -33,6 +34,9 @@ COVER_MS: Final = 600
 """The picture begins with its last frame for this long: the verdict, which is all that a still preview shows."""
 MAX_WAITS: Final = 400
 """Number of parts for which a frame may wait for sharp cards."""
+
+_RECORDED: Final = Settings(motion="full", showdown="full", table_talk="silent")
+"""Settings of the table: a recording shows all of a showdown, whatever its player has set."""
 
 SaveFile = Callable[[bytes], str]
 """Writes a finished picture to a file; returns a sentence with its name, or with the problem."""
@@ -80,7 +84,7 @@ class MomentRecorder:
             self._context,
             setup=setup,
             size=TABLE_SIZE,
-            options=TableSceneOptions(is_spectator=True, shows_results=False),
+            options=TableSceneOptions(settings=_RECORDED, is_spectator=True, shows_results=False),
         )
         writer, surface = ApngWriter(PICTURE_SIZE), Surface(TABLE_SIZE, depth=32)
         for number in range(MAX_FRAMES):
