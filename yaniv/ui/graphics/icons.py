@@ -49,7 +49,7 @@ def _corners(
     return corners
 
 
-_ROW_INNER_SHARE: Final = 0.44
+_ROW_STAR_INNER_SHARE: Final = 0.44
 """Radius of the inner corners of a star by that of its points."""
 _OUTLINE_SHARE: Final = 0.62
 """Size of the hole in an empty star."""
@@ -70,11 +70,11 @@ def paint_stars(  # noqa: PLR0913 -- where, how many, and how
         middle = (left + number * radius * STAR_STEP, centre[1])
         is_filled = number < count
         painter.draw_polygon(
-            _corners(middle, radius, inner_share=_ROW_INNER_SHARE),
+            _corners(middle, radius, inner_share=_ROW_STAR_INNER_SHARE),
             (fill or theme.accent) if is_filled else theme.text_muted,
         )
         if not is_filled:
-            painter.draw_polygon(_corners(middle, radius * _OUTLINE_SHARE, inner_share=_ROW_INNER_SHARE), hole)
+            painter.draw_polygon(_corners(middle, radius * _OUTLINE_SHARE, inner_share=_ROW_STAR_INNER_SHARE), hole)
 
 
 def paint_skull_icon(painter: Painter, centre: tuple[int, int], colour: Colour, scale: float = 1.0) -> None:

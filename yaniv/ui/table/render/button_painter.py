@@ -98,7 +98,7 @@ def _colours(theme: Theme, button: ButtonModel) -> tuple[Colour, Colour, Colour 
 
 
 TITLE_SIZE_U: Final = 26
-INSET_U: Final = 16
+BUTTON_INSET_U: Final = 16
 DISC_U: Final = 28
 DISC_GAP_U: Final = 12
 """Distance between the info disc and the text."""
@@ -113,7 +113,7 @@ def paint_match_title(painter: Painter, view_model: TableViewModel, button: Butt
         painter.draw_box(
             box, 24, painter.raised_colour(theme.panel_raised, -0.08) if button.is_pressed else theme.panel_raised
         )
-    free_rect = box.inflate(-2 * painter.px(INSET_U), 0)
+    free_rect = box.inflate(-2 * painter.px(BUTTON_INSET_U), 0)
     disc = Rect(0, 0, *[max(painter.px(DISC_U), MIN_DISC_PX)] * 2)
     disc_width = disc.w + painter.px(DISC_GAP_U)
     text = first_fitting(painter, view_model.titles, TITLE_SIZE_U, free_rect.w - disc_width, box.h)

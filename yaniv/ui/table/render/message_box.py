@@ -360,7 +360,7 @@ PointF = tuple[float, float]
 Edges = tuple[float, float, float, float]
 """Left, top, right and bottom edge of a box, in px."""
 
-GAP_U: Final = 10
+BUBBLE_GAP_U: Final = 10
 """Distance between a panel and its bubble, in u."""
 MAX_VISIBLE_PILE_CARDS: Final = 3
 """Number of cards of the last play that a bubble avoids if possible."""
@@ -428,7 +428,7 @@ def _grid_positions(centre: PointF, size: PointF, window: PointF) -> tuple[RectF
 
 def _positions_around_panel(seat: int, size: tuple[float, float], layout: TableLayout) -> Iterator[RectF]:
     """Yield positions around the panel, those towards the middle of the table first."""
-    (width, height), gap = size, GAP_U * layout.scale
+    (width, height), gap = size, BUBBLE_GAP_U * layout.scale
     panel = (
         open_panel_box(layout.player_panels[seat], layout)
         if layout.player_panels[seat].y < layout.hand.y

@@ -293,9 +293,9 @@ def paint_dealer(painter: Painter, centre: tuple[int, int]) -> None:
 
 OVERSAMPLING: Final = 4
 """Factor at which a picture is drawn before it is scaled down, to smooth its edges."""
-REACH: Final = 1.25
+FRAME_REACH: Final = 1.25
 """Half the side of the picture of a frame, in radii of the ring."""
-LEAVES: Final = 9
+FRAME_LEAVES: Final = 9
 """Leaves on the outer side of one branch; as many lie on the inner side, half hidden by the ring."""
 FIRST_DEG, LAST_DEG = 158, 22
 """Where a branch begins and ends, in degrees from the top."""
@@ -321,12 +321,12 @@ def paint_portrait_frame(painter: Painter, centre: tuple[int, int], ring_px: int
 
 def _render_olive(ring_px: int, colours: tuple[Colour, Colour, Colour]) -> Surface:
     """Return the frame for a ring of this outer radius in px."""
-    radius, side = ring_px * OVERSAMPLING, round(ring_px * REACH)
+    radius, side = ring_px * OVERSAMPLING, round(ring_px * FRAME_REACH)
     large = Surface((2 * side * OVERSAMPLING,) * 2, pygame.SRCALPHA, 32)
     middle = side * OVERSAMPLING
     for mirror in (-1, 1):
-        for number in range(LEAVES):
-            angle = math.radians(FIRST_DEG + (LAST_DEG - FIRST_DEG) * number / (LEAVES - 1))
+        for number in range(FRAME_LEAVES):
+            angle = math.radians(FIRST_DEG + (LAST_DEG - FIRST_DEG) * number / (FRAME_LEAVES - 1))
             length = radius * (0.22 - 0.006 * number)
             foot = (middle + mirror * radius * 1.02 * math.sin(angle), middle - radius * 1.02 * math.cos(angle))
             for lean, colour in ((-0.75, colours[1]), (0.28, colours[0])):
@@ -353,7 +353,7 @@ def _draw_leaf(surface: Surface, foot: tuple[float, float], angle: float, length
 
 
 OPENED_GROWTH: Final = 0.2
-"""The same for the line above the cards of an open hand."""
+"""Relative growth of the line above the cards of an open hand when text is twice as large."""
 MIN_TOTAL_DIGITS: Final = 3
 """A total that is being counted up gets room for this many digits."""
 
@@ -545,15 +545,16 @@ def panel_text_colours(painter: Painter, panel: PlayerPanelModel) -> tuple[str, 
 
 SHARE_STEPS: Final = 120
 """Steps in which the ring fills."""
-STROKE_U: Final = 6
-GAP_U: Final = 2
+RING_STROKE_U: Final = 6
+"""Width of the ring around a portrait."""
+RING_GAP_U: Final = 2
 """Gap between the portrait and the ring."""
 _rings: Final = SurfaceCache(0.2)
 
 
 def ring_radius(avatar_radius_px: int, scale: float) -> int:
     """Return the outer radius of the ring around a portrait of this radius, in px; *scale*: px per u."""
-    return avatar_radius_px + max(4, round((STROKE_U + GAP_U) * scale))
+    return avatar_radius_px + max(4, round((RING_STROKE_U + RING_GAP_U) * scale))
 
 
 def paint_limit_ring(
@@ -564,7 +565,7 @@ def paint_limit_ring(
     *colours*: of the filled part and of the rest.
     """
     radius = ring_radius(avatar_radius_px, painter.scale)
-    stroke_px = max(3, painter.px(STROKE_U))
+    stroke_px = max(3, painter.px(RING_STROKE_U))
     steps = math.ceil(max(0.0, min(1.0, limit_share)) * SHARE_STEPS)
     key = radius, stroke_px, steps, colours
     ring = _rings.get_or_create(key, lambda: _render_ring(radius, stroke_px, steps / SHARE_STEPS, colours))

@@ -267,13 +267,13 @@ def _presence(label: HandLabel, frame: ShowdownFrame) -> float:
 
 PLAQUE_SIZE_U: Final = (300, 330)
 WINNER_SIZE_U: Final = (430, 470)
-GAP_U: Final = 22
+PLAQUE_GAP_U: Final = 22
 MAX_COLUMNS: Final = 4
 VEIL_ALPHA: Final = 205
 VEIL_PLATEAU: Final = 0.8
 VEIL_GROWTH: Final = 1.16
 """How much larger than the stage the shade over it is, because its edges are soft."""
-MARGIN_U: Final = 6
+PLAQUE_MARGIN_U: Final = 6
 """Margin around the picture of a plaque, in u, for what may exceed its box."""
 DROP_SCALE: Final = 0.35
 """A plaque that comes down starts this much larger."""
@@ -319,7 +319,7 @@ def lay_out_plaques(plaques: tuple[Plaque, ...], layout: ShowdownLayout) -> tupl
         columns += 1
         rows = math.ceil(len(plaques) / columns)
     scale = _fit(usual, columns, rows, stage, layout) * layout.scale
-    width, height, gap = usual[0] * scale, usual[1] * scale, GAP_U * scale
+    width, height, gap = usual[0] * scale, usual[1] * scale, PLAQUE_GAP_U * scale
     boxes = []
     for index in range(len(plaques)):
         row, column = divmod(index, columns)
@@ -332,8 +332,8 @@ def lay_out_plaques(plaques: tuple[Plaque, ...], layout: ShowdownLayout) -> tupl
 
 def _fit(usual: tuple[float, float], columns: int, rows: int, stage: RectF, layout: ShowdownLayout) -> float:
     """Return the scale at which so many plaques fit into the stage, at most 1."""
-    width = (columns * usual[0] + (columns - 1) * GAP_U) * layout.scale
-    height = (rows * usual[1] + (rows - 1) * GAP_U) * layout.scale
+    width = (columns * usual[0] + (columns - 1) * PLAQUE_GAP_U) * layout.scale
+    height = (rows * usual[1] + (rows - 1) * PLAQUE_GAP_U) * layout.scale
     return min(1.0, stage.w / width, stage.h / height)
 
 
@@ -352,8 +352,8 @@ def _paint_veil(surface: Surface, painter: Painter, images: SurfaceCache, frame:
 def _paint_falling_plaque(painter: Painter, plaque: Plaque, box: RectF, frame: ShowdownFrame, share: float) -> None:
     """Draw a plaque that comes down, larger than at its place: its picture is scaled, so that nothing is drawn anew."""
     place = Rect(box.pixel_rect)
-    picture = Surface(place.inflate(*(2 * [2 * painter.px(MARGIN_U)])).size, pygame.SRCALPHA, 32)
-    own_box = RectF(painter.px(MARGIN_U), painter.px(MARGIN_U), place.width, place.height)
+    picture = Surface(place.inflate(*(2 * [2 * painter.px(PLAQUE_MARGIN_U)])).size, pygame.SRCALPHA, 32)
+    own_box = RectF(painter.px(PLAQUE_MARGIN_U), painter.px(PLAQUE_MARGIN_U), place.width, place.height)
     _paint_plaque(painter.on(picture), plaque, own_box, frame)
     factor = 1 + DROP_SCALE * (1 - share)
     scaled = pygame.transform.smoothscale(picture, [round(factor * side) for side in picture.get_size()])

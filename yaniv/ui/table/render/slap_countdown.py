@@ -118,7 +118,7 @@ def _point_on_path(path: list[Point], distance: float) -> Point:
 
 
 BAR_HEIGHT_U: Final = 10
-INSET_U: Final = 26
+BAR_INSET_U: Final = 26
 """Distance of the bar from the left and right edge of the button."""
 RISE_U: Final = 9
 """Distance of the bar from the bottom of the button."""
@@ -132,7 +132,7 @@ def call_hold_bar(view_model: TableViewModel, hold: CallHold, speed: AnimationSp
     if button is None or button.value != "holding":
         return None
     scale, box = view_model.layout.scale, Rect(button.box.pixel_rect)
-    empty = Rect(0, 0, box.width - 2 * round(INSET_U * scale), max(3, round(BAR_HEIGHT_U * scale)))
+    empty = Rect(0, 0, box.width - 2 * round(BAR_INSET_U * scale), max(3, round(BAR_HEIGHT_U * scale)))
     empty.midbottom = (box.centerx, box.bottom - round(RISE_U * scale))
     share = hold.shown_share
     if speed.motion != "full":

@@ -151,22 +151,22 @@ def _is_same(one: Appearance, other: Appearance) -> bool:
     return len(one) == len(other) and all(a is b or a == b for a, b in zip(one, other, strict=True))
 
 
-MASK_GRID: Final = (96, 54)
-"""Columns and rows of the grid on which the light is computed."""
+SPOTLIGHT_GRID: Final = (96, 54)
+"""Columns and rows of the grid on which the spotlight is computed before it is enlarged."""
 BRIGHT_LEVEL: Final = 255
 DARK_LEVELS: Final = (104, 238)
-"""Level of the mask far from the middle, of 255, in a dark and in a light theme.
+"""Level of the spotlight far from its middle, of 255, in a dark and in a light theme.
 
 In a light theme numbers that change are dark, and have to stand out from the panels.
 """
-REACH: Final = (0.5, 1.25)
-"""Distances from the middle at which the light begins to fall and is darkest, in half sizes of the stage."""
+SPOTLIGHT_REACH: Final = (0.5, 1.25)
+"""Distances from the middle at which the spotlight begins to fall and is darkest, in half sizes of the stage."""
 
 
 def render_spotlight(size: tuple[int, int], stage: RectF, *, is_light_theme: bool) -> Surface:
     """Return the mask of a window of this size in px: multiplied with a table, it darkens all around the stage."""
-    small = pygame.image.frombytes(spotlight_levels(size, stage, is_light_theme=is_light_theme), MASK_GRID, "RGB")
-    opaque = Surface(MASK_GRID, depth=32)
+    small = pygame.image.frombytes(spotlight_levels(size, stage, is_light_theme=is_light_theme), SPOTLIGHT_GRID, "RGB")
+    opaque = Surface(SPOTLIGHT_GRID, depth=32)
     opaque.blit(small, (0, 0))
     return pygame.transform.smoothscale(opaque, size)
 
@@ -174,9 +174,9 @@ def render_spotlight(size: tuple[int, int], stage: RectF, *, is_light_theme: boo
 @lru_cache(2)
 def spotlight_levels(size: tuple[int, int], stage: RectF, *, is_light_theme: bool) -> bytes:
     """Return the mask on its grid, in RGB: a bright ellipse around the stage in the dark."""
-    dark_level, (columns, rows) = DARK_LEVELS[is_light_theme], MASK_GRID
+    dark_level, (columns, rows) = DARK_LEVELS[is_light_theme], SPOTLIGHT_GRID
     (centre_x, centre_y), levels = stage.centre, bytearray()
-    begin, end = REACH
+    begin, end = SPOTLIGHT_REACH
     squares_x = [(((column + 0.5) / columns * size[0] - centre_x) / (stage.w / 2)) ** 2 for column in range(columns)]
     for row in range(rows):
         square_y = (((row + 0.5) / rows * size[1] - centre_y) / (stage.h / 2) / 1.35) ** 2
@@ -193,8 +193,8 @@ def spotlight_levels(size: tuple[int, int], stage: RectF, *, is_light_theme: boo
     return bytes(levels)
 
 
-GRID: Final = (48, 30)
-"""Resolution at which it is computed before it is enlarged."""
+SOFT_LIGHT_GRID: Final = (48, 30)
+"""Columns and rows of the grid on which a soft light is computed before it is enlarged."""
 
 
 def render_soft_light(size: tuple[int, int], colour: str, alpha: int, *, plateau: float) -> Surface:
@@ -202,7 +202,7 @@ def render_soft_light(size: tuple[int, int], colour: str, alpha: int, *, plateau
 
     *alpha*: opacity in its middle, 0 to 255. *plateau*: part of the way to the edge over which it stays so, in [0, 1).
     """
-    small = pygame.image.frombytes(soft_light_pixels(colour, alpha, plateau=plateau), GRID, "RGBA")
+    small = pygame.image.frombytes(soft_light_pixels(colour, alpha, plateau=plateau), SOFT_LIGHT_GRID, "RGBA")
     # In the pixel format of other pictures: with another order of colours, a blit takes ten times as long.
     return pygame.transform.smoothscale(small.convert(Surface((1, 1), pygame.SRCALPHA, 32)), size)
 
@@ -210,7 +210,7 @@ def render_soft_light(size: tuple[int, int], colour: str, alpha: int, *, plateau
 @lru_cache(8)
 def soft_light_pixels(colour: str, alpha: int, *, plateau: float) -> bytes:
     """Return the spot on its grid, in RGBA; arguments as for `render_soft_light`."""
-    columns, rows = GRID
+    columns, rows = SOFT_LIGHT_GRID
     red, green, blue = pygame.Color(colour)[:3]
     pixels = bytearray()
     for row in range(rows):
@@ -222,10 +222,10 @@ def soft_light_pixels(colour: str, alpha: int, *, plateau: float) -> bytes:
     return bytes(pixels)
 
 
-LIGHT_SIZE_U: Final = (1240, 620)
-LIGHT_SHARES: Final[dict[PromptTone, float]] = {"wait": 0.0, "act": 0.5, "call": 0.85}
+TURN_LIGHT_SIZE_U: Final = (1240, 620)
+TURN_LIGHT_SHARES: Final[dict[PromptTone, float]] = {"wait": 0.0, "act": 0.5, "call": 0.85}
 """Brightness of the lamp by what this player can do, in [0, 1]."""
-LIGHT_GRID: Final = (62, 31)
+TURN_LIGHT_GRID: Final = (62, 31)
 ADDED_LEVEL: Final = 92
 """Brightness that the lamp adds in its middle, of 255, at full light in a dark theme."""
 TINT_ALPHA: Final = 96
@@ -236,7 +236,7 @@ _lights: Final = SurfaceCache(0)
 
 def paint_turn_light(painter: Painter, view_model: TableViewModel) -> None:
     """Paint the light over the player's own hand; nothing while others play, or on a plain background."""
-    share, theme = LIGHT_SHARES[view_model.prompt_tone], painter.theme
+    share, theme = TURN_LIGHT_SHARES[view_model.prompt_tone], painter.theme
     if not share or theme.felt_light == theme.felt_dark:
         return
     rect = turn_light_rect(view_model.layout)
@@ -252,7 +252,7 @@ def turn_light(theme: Theme, size: tuple[int, int], share: float) -> Surface:
 
 def turn_light_rect(layout: TableLayout) -> Rect:
     """Return the area of the lamp over the player's own hand, in px."""
-    rect = Rect(0, 0, *(round(length * layout.scale) for length in LIGHT_SIZE_U))
+    rect = Rect(0, 0, *(round(length * layout.scale) for length in TURN_LIGHT_SIZE_U))
     rect.center = round(layout.zone.centre[0]), round(layout.hand.y + 0.2 * layout.hand.h)
     return rect
 
@@ -270,8 +270,8 @@ def _render_light(theme: Theme, size: tuple[int, int], share: float) -> Surface:
 @lru_cache(4)
 def small_turn_light(theme: Theme, share: float) -> Surface:
     """Return the light on its grid, from which `turn_light` is made; shared, do not paint on it."""
-    colour, (columns, rows) = Color(theme.accent), LIGHT_GRID
-    small = Surface(LIGHT_GRID, pygame.SRCALPHA, 32)
+    colour, (columns, rows) = Color(theme.accent), TURN_LIGHT_GRID
+    small = Surface(TURN_LIGHT_GRID, pygame.SRCALPHA, 32)
     for row in range(rows):
         dy = 2 * (row + 0.5) / rows - 1
         for column in range(columns):

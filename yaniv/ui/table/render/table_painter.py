@@ -38,7 +38,7 @@ from yaniv.ui.table.render.message_box import BubbleBoxCache, MessageBoxPainter
 from yaniv.ui.table.render.player_panels import avatar_circle, paint_player_panel, ring_radius, small_glow
 from yaniv.ui.table.render.showdown_painter import ShowdownPainter
 from yaniv.ui.table.render.table_light import (
-    LIGHT_SHARES,
+    TURN_LIGHT_SHARES,
     LitLayer,
     paint_turn_light,
     small_turn_light,
@@ -558,7 +558,7 @@ class TablePreparation:
         """Yield the functions that make the images, each within a few ms."""
         layout = view_model.layout
         if theme.felt_light != theme.felt_dark:
-            for share in filter(None, LIGHT_SHARES.values()):
+            for share in filter(None, TURN_LIGHT_SHARES.values()):
                 yield partial(small_turn_light, theme, share)
         yield partial(small_glow, theme.accent)
         stage = lay_out_showdown(layout)

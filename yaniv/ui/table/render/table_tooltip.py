@@ -62,7 +62,7 @@ CARD_SHARE: Final = 0.56
 """Width of a card of the history, as a share of a card of the last play."""
 STEP_SHARE: Final = 0.4
 """Visible part of a card that another one covers, as a share of its width."""
-GAP_U: Final = 16
+PLAY_GAP_U: Final = 16
 """Gap between two plays, and around all of them."""
 PILE_GAP_U: Final = 22
 CAPTION_HEIGHT_U: Final = 34
@@ -109,7 +109,7 @@ def pile_history_rect(painter: Painter, view_model: TableViewModel, model: Table
 
 
 def _card_width_and_gap(layout: TableLayout) -> tuple[int, int]:
-    return round(CARD_SHARE * layout.card_width), round(GAP_U * layout.scale)
+    return round(CARD_SHARE * layout.card_width), round(PLAY_GAP_U * layout.scale)
 
 
 def _span(view_model: TableViewModel) -> tuple[float, float]:

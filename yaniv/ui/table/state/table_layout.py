@@ -334,12 +334,12 @@ OPEN_CARD_SIZES_U: Final = ((75, 105), (60, 84))
 FOOTER_HEIGHT_U: Final = 6
 TOTAL_TAG_OFFSET_U: Final = ((42, 30), (34, 26))
 """Distance of the hand total's centre from the right and the lower edge of the panel."""
-INSET_U: Final = 10
+OPEN_HAND_INSET_U: Final = 10
 TOTAL_COLUMN_WIDTH_U: Final = (72, 62)
 """Width of the column at the right of the panel that is kept for the hand total."""
-MIN_VISIBLE_SHARE: Final = 0.36
+MIN_VISIBLE_CARD_SHARE: Final = 0.36
 """Minimum visible share of each overlapped card, if the column of the hand total is to stay free."""
-MAX_VISIBLE_SHARE: Final = 0.66
+MAX_VISIBLE_CARD_SHARE: Final = 0.66
 """Maximum visible share of each overlapped card."""
 TOP_BAR_GAP_U: Final = 4
 """Gap between the top bar and a panel that is enlarged upwards."""
@@ -371,9 +371,9 @@ def lay_out_open_hand(cards: tuple[int, ...], panel: RectF, layout: TableLayout)
     others = max(1, len(cards) - 1)
     step = _card_step_beside_total(others, panel, layout)
     if not is_total_column_free(len(cards), panel, layout):  # This many cards need the column of the hand total too.
-        step = (panel.w - 2 * INSET_U * layout.scale - width) / others
-    step = min(MAX_VISIBLE_SHARE * width, step)
-    x = panel.x + INSET_U * layout.scale + width / 2
+        step = (panel.w - 2 * OPEN_HAND_INSET_U * layout.scale - width) / others
+    step = min(MAX_VISIBLE_CARD_SHARE * width, step)
+    x = panel.x + OPEN_HAND_INSET_U * layout.scale + width / 2
     y = open_panel_box(panel, layout).y + HEADER_HEIGHT_U[layout.is_compact] * layout.scale + height / 2
     return {
         card: Pose(x + number * step, y, width, 0.0, 1.0, 1 * layout.scale, 1.0, OPEN_CARD_Z + number)
@@ -385,14 +385,14 @@ def is_total_column_free(count: int, panel: RectF, layout: TableLayout) -> bool:
     """Return True if *count* open cards leave room beside them for the hand total."""
     return (
         _card_step_beside_total(max(1, count - 1), panel, layout)
-        >= MIN_VISIBLE_SHARE * OPEN_CARD_SIZES_U[layout.is_compact][0] * layout.scale
+        >= MIN_VISIBLE_CARD_SHARE * OPEN_CARD_SIZES_U[layout.is_compact][0] * layout.scale
     )
 
 
 def _card_step_beside_total(others: int, panel: RectF, layout: TableLayout) -> float:
     """Return the distance in px between *others* + 1 open cards that leave the column of the hand total free."""
     width = OPEN_CARD_SIZES_U[layout.is_compact][0] * layout.scale
-    return (panel.w - (INSET_U + TOTAL_COLUMN_WIDTH_U[layout.is_compact]) * layout.scale - width) / others
+    return (panel.w - (OPEN_HAND_INSET_U + TOTAL_COLUMN_WIDTH_U[layout.is_compact]) * layout.scale - width) / others
 
 
 def total_position(panel: RectF, layout: TableLayout) -> tuple[float, float]:
