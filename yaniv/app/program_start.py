@@ -13,6 +13,12 @@ from yaniv.narration.player_names import profile_name
 from yaniv.store import profiles
 from yaniv.store.errors import StoreError, store_message
 
+if sys.platform != "win32":
+    import resource
+
+REQUIRED_OPEN_FILES: Final = 64
+"""Files open at the same time: window, sound, database, fonts, and the pipes of sixteen players."""
+
 
 def select_start_profile(name: str | None) -> None:
     """Use the profile with this name, or else the one used last; an environment variable that names one comes first.
@@ -30,13 +36,6 @@ def select_start_profile(name: str | None) -> None:
         problem = StoreError(store_message("no_such_profile", name=name, names=names))
         raise ExitError(error_text(problem), EXIT_USAGE_ERROR)
     paths.select_profile(chosen.id)
-
-
-if sys.platform != "win32":
-    import resource
-
-REQUIRED_OPEN_FILES: Final = 64
-"""Files open at the same time: window, sound, database, fonts, and the pipes of sixteen players."""
 
 
 def ensure_file_limit() -> None:
