@@ -256,11 +256,12 @@ class TableHost:
         """Paint the sheet, with an outline around the button that has the keyboard focus of the table."""
         self._sheet.paint(surface)
         focused = self._table.focused_element
-        ids = () if focused is None or self._is_sheet_modal else (focused.id,)
-        for element in self._sheet_elements() if ids else ():
-            if element.id in ids:
-                painter = self._context.unmirrored_painter(surface, pixels_per_u(self._size))
-                painter.draw_focus_outline(Rect(element.rect))
+        if focused is None or self._is_sheet_modal:
+            return
+        element = next((each for each in self._sheet_elements() if each.id == focused.id), None)
+        if element is not None:
+            painter = self._context.unmirrored_painter(surface, pixels_per_u(self._size))
+            painter.draw_focus_outline(Rect(element.rect))
 
 
 class SpectatorHost(TableHost):
