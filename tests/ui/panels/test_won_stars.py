@@ -10,7 +10,7 @@ from tests.ui.scene_harness import SIZES, element_rect, key_press, make_context,
 from yaniv.game import events as e
 from yaniv.ui.narration.match_report import build_match_report
 from yaniv.ui.table.overlays.match_end_page import MatchEnd, MatchEndPanel
-from yaniv.ui.table.overlays.podium import FLIGHT_MS, SPARKS_MS, STEP_MS, StopStars
+from yaniv.ui.table.overlays.stop_end import FLIGHT_MS, SPARKS_MS, STEP_MS, StopStars
 
 CONTEXT = make_context()
 

@@ -33,17 +33,8 @@ from yaniv.ui.kit.page_painter import paint_node
 from yaniv.ui.narration.match_report import MatchReport, describe_place, own_result_sentence
 from yaniv.ui.panels.page_panel import AnswerPage, PagePanel, shaded
 from yaniv.ui.table.overlays.deal_card import DealCard
-from yaniv.ui.table.overlays.podium import (
-    STAR_COUNT,
-    StopStars,
-    paint_flights,
-    paint_sockets,
-    place_chips,
-    place_list,
-    podium,
-    score_rows,
-)
-from yaniv.ui.table.overlays.stop_end import GOALS_WIDTH, StopEnd
+from yaniv.ui.table.overlays.podium import place_chips, place_list, podium, score_rows
+from yaniv.ui.table.overlays.stop_end import GOALS_WIDTH, STAR_COUNT, StopEnd, StopStars, paint_flights, paint_sockets
 from yaniv.ui.table.ports.table_ports import DealEnd, LateFacts
 from yaniv.ui.table.view_model.table_buttons import RULES_BUTTON
 
