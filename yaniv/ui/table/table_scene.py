@@ -58,8 +58,8 @@ from yaniv.ui.table.reducer.key_reducer import focused_element
 from yaniv.ui.table.reducer.table_reducer import create_table_model, reduce
 from yaniv.ui.table.render.message_box import free_message_rects, paint_sound_caption, zone_card_boxes
 from yaniv.ui.table.render.slap_countdown import paint_call_hold, paint_slap_countdown, paint_slap_ring
+from yaniv.ui.table.render.still_table import StillTable, appearance_of
 from yaniv.ui.table.render.table_frame import paint_bubbles, paint_focus_outline, paint_table, shake_table
-from yaniv.ui.table.render.table_light import StillTable, appearance_of
 from yaniv.ui.table.render.table_painter import TablePainter, paint_top_bar
 from yaniv.ui.table.render.table_tooltip import paint_due_tooltip
 from yaniv.ui.table.render.turn_line import turn_line_rect

@@ -9,7 +9,7 @@ from tests.ui.table.test_table_scene import RULES
 from tests.ui.table_session import SIZE, open_table
 from yaniv.ui.graphics.page_surface import PageSurface
 from yaniv.ui.table.model.table_model import TableModel
-from yaniv.ui.table.render.table_light import StillTable, appearance_of
+from yaniv.ui.table.render.still_table import StillTable, appearance_of
 
 TIMED = {"animation", "pointer"}
 """Parts of a table of which only some values are seen."""
