@@ -2,7 +2,7 @@
 
 import pytest
 
-from yaniv.ui.accessibility.accesskit_bridge import spoken_text as node_text
+from yaniv.ui.accessibility.accesskit_nodes import spoken_text as node_text
 from yaniv.ui.accessibility.element_tree import Element, ElementTree, SpokenNews, announcement_of
 from yaniv.ui.shell.narrator import speak_element
 

@@ -30,7 +30,7 @@ from yaniv.ui.accessibility.element_tree import (
 if TYPE_CHECKING:
     from accesskit import ActionRequest, TreeUpdate
 
-    from yaniv.ui.accessibility.accesskit_bridge import PlatformAdapter
+    from yaniv.ui.accessibility.accesskit_nodes import PlatformAdapter
 
 _WINDOW_ID: Final = 1
 _FIRST_ELEMENT_ID: Final = 2
@@ -169,7 +169,7 @@ class ScreenReader:
         def build_update() -> "TreeUpdate":
             from accesskit import Tree, TreeUpdate  # noqa: PLC0415 -- the library may be missing
 
-            from yaniv.ui.accessibility import accesskit_bridge as nodes  # noqa: PLC0415 -- as above
+            from yaniv.ui.accessibility import accesskit_nodes as nodes  # noqa: PLC0415 -- as above
 
             update = TreeUpdate(focus)
             if is_first:
@@ -244,7 +244,7 @@ def connect_screen_reader(window_handle: int, wake: Callable[[], None]) -> Scree
     """
     reader = ScreenReader(wake)
     try:
-        from yaniv.ui.accessibility.accesskit_bridge import open_adapter  # noqa: PLC0415 -- AccessKit may be missing
+        from yaniv.ui.accessibility.accesskit_nodes import open_adapter  # noqa: PLC0415 -- AccessKit may be missing
 
         reader.connect(open_adapter(window_handle, reader))
     except (ImportError, AttributeError, OSError, ValueError, TypeError):
