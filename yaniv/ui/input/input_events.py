@@ -1,7 +1,8 @@
 """Input events: what the player did, as typed values. Only `ui.shell.game_window` and its devices make them.
 
 Every event has its time `ms`, in ms since the start of the program. Positions are in px of the window surface. They
-come from the event, never from polling: posted events do not move the polled pointer.
+come from the event, never from polling: posted events do not move the polled pointer. The shapes of the pointer are
+here, too.
 """
 
 from typing import Literal
