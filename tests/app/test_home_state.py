@@ -33,8 +33,8 @@ from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles
 from yaniv.store.saved_match import MatchHeader, SavedMatch
 from yaniv.ui.modes.lesson_course import completion_key
 from yaniv.ui.narration.match_summary_text import describe_outcome, describe_unfinished_match
+from yaniv.ui.pages.home_actions import HomeActions
 from yaniv.ui.pages.home_news import HomeNews
-from yaniv.ui.pages.settings_port import HomeActions
 
 DECISION = FoundDecision(3, ("throw 2H",), {"throw 3H": 2.0}, 1.0, 100)
 

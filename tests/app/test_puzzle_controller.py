@@ -26,7 +26,7 @@ from yaniv.game.events import AnyEvent
 from yaniv.puzzles.puzzle_choice import EASY_START
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.rules.house_rules import HouseRules, MatchRules
-from yaniv.ui.pages.puzzle_themes_page import OWN_CHOICE, PROGRAM_CHOICE
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE
 
 PAUSE_S = 0.02
 SHORT_RULES = replace(HouseRules(), match=MatchRules(limit=20))

@@ -20,7 +20,7 @@ from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PuzzleTask, opponents_of, shipped_task
 from yaniv.store.errors import StoreError
 from yaniv.store.puzzle_records import PuzzleAttempt
-from yaniv.ui.pages.puzzle_themes_page import OWN_CHOICE, PROGRAM_CHOICE, PuzzleOrigin
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE, PuzzleOrigin
 from yaniv.variants import library
 
 DAY = date(2026, 12, 24)

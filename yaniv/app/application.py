@@ -36,9 +36,9 @@ from yaniv.ui.navigation import (
     Scene,
     SwitchProfile,
 )
+from yaniv.ui.pages.home_actions import HomeActions
 from yaniv.ui.pages.home_news import TIPS, HomeNews
 from yaniv.ui.pages.home_page import HomePage
-from yaniv.ui.pages.settings_port import HomeActions
 from yaniv.ui.panels.dialog import CrashNotice, notice_dialog
 from yaniv.ui.platform import clipboard, display, file_manager
 from yaniv.ui.shell.game_window import GameWindow

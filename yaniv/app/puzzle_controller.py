@@ -26,7 +26,7 @@ from yaniv.puzzles.puzzle_position import PuzzleError
 from yaniv.puzzles.puzzle_rating import puzzle_rating
 from yaniv.puzzles.puzzle_task import PLAYER_SEAT, PuzzleTask, opponents_of, own_task, shipped_task, view_of
 from yaniv.store.puzzle_records import FoundDecision, MatchPuzzles, PuzzleAttempt
-from yaniv.ui.pages.puzzle_themes_page import OWN_CHOICE, PROGRAM_CHOICE, PuzzleOrigin
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE, PuzzleOrigin
 from yaniv.ui.pages.today_page import DayPuzzle
 from yaniv.variants import library
 

@@ -20,7 +20,7 @@ from yaniv.ui.modes.puzzle_scene import PuzzleScene
 from yaniv.ui.narration.hint_text import hint_move
 from yaniv.ui.narration.puzzle_text import command_of, theme_name
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToSettings, ToToday
-from yaniv.ui.pages.puzzle_themes_page import PuzzleOrigin
+from yaniv.ui.pages.puzzle_port import PuzzleOrigin
 from yaniv.ui.table.model.view_model_selectors import move_marks_of
 from yaniv.ui.table.state.move_marks import NO_MARKS, MoveMarks
 

@@ -51,9 +51,9 @@ from yaniv.ui.navigation import (
     ToStop,
     ToToday,
 )
+from yaniv.ui.pages.home_actions import HomeActions
 from yaniv.ui.pages.home_news import TIPS, HomeNews, tip_text
 from yaniv.ui.pages.home_page import HomePage
-from yaniv.ui.pages.settings_port import HomeActions
 from yaniv.ui.panels.dialog import CrashNotice, notice_dialog
 
 CONTEXT = make_context()

@@ -30,7 +30,7 @@ from yaniv.ui.navigation import (
     ToRulesEditor,
 )
 from yaniv.ui.pages.learn_page import LearnPage, in_one_minute
-from yaniv.ui.pages.puzzle_themes_page import OWN_CHOICE, PROGRAM_CHOICE
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.variants.library import load, variant_ids
 

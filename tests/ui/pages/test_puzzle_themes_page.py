@@ -9,7 +9,8 @@ from tests.ui.scene_harness import click, find_element, key_press, make_context
 from yaniv.puzzles.puzzle import Puzzle
 from yaniv.ui.kit.page_scene import PageScene
 from yaniv.ui.navigation import OpenPuzzle, ToLearn
-from yaniv.ui.pages.puzzle_themes_page import OWN_CHOICE, PuzzleThemesPage
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE
+from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 
 SIZE = (1920, 1080)
 

@@ -68,7 +68,7 @@ from yaniv.ui.narration.puzzle_text import (
 from yaniv.ui.narration.rules_summary import asaf_fact, reduction_fact, throw_to_take_fact
 from yaniv.ui.narration.table_text import TITLE_SEPARATOR, match_titles, number_text
 from yaniv.ui.navigation import NavigationRequest, OpenPuzzle, ToLearn, ToMenu, ToPuzzleThemes, ToSettings, ToToday
-from yaniv.ui.pages.puzzle_themes_page import PuzzlePort
+from yaniv.ui.pages.puzzle_port import PuzzlePort
 from yaniv.ui.panels.rules_panel import RulesPanel
 from yaniv.ui.table.overlays.pause_panel import STAYS_OPEN, PauseFacts, PausePanel
 from yaniv.ui.table.ports.table_ports import simple_advice

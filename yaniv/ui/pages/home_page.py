@@ -57,8 +57,8 @@ from yaniv.ui.navigation import (
     ToStop,
     ToToday,
 )
+from yaniv.ui.pages.home_actions import HomeActions
 from yaniv.ui.pages.home_news import Face, HomeNews, StopNews, TodayNews, tip_text
-from yaniv.ui.pages.settings_port import HomeActions
 from yaniv.ui.panels.dialog import CrashNotice
 
 _LEFT_WIDTH: Final = 1096

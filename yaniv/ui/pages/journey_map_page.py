@@ -42,8 +42,9 @@ from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToMenu, ToStop
 from yaniv.ui.pages.home_news import HomeProfile
 from yaniv.ui.pages.journey_map_picture import MapLayout, map_layout, paint_map, road_colours, road_widths
+from yaniv.ui.pages.journey_port import JourneyPort
 from yaniv.ui.pages.match_length import expected_minutes
-from yaniv.ui.pages.stop_page import JourneyPort, checked_rules, locked_text, souvenir_won_text
+from yaniv.ui.pages.stop_page import checked_rules, locked_text, souvenir_won_text
 from yaniv.variants import library
 
 _TRAVEL_MS: Final = 1200

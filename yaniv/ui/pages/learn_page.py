@@ -62,7 +62,7 @@ from yaniv.ui.navigation import (
     ToPuzzleThemes,
     ToRulesEditor,
 )
-from yaniv.ui.pages.puzzle_themes_page import OWN_CHOICE, PROGRAM_CHOICE, PuzzlePort
+from yaniv.ui.pages.puzzle_port import OWN_CHOICE, PROGRAM_CHOICE, PuzzlePort
 from yaniv.ui.pages.rule_cards import rule_card
 from yaniv.ui.pages.variant_option import VariantOption
 from yaniv.ui.panels.rules_panel import RulesPanel

@@ -4,7 +4,7 @@ Also what the journey's pages share: their access to trails and progress, and th
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 from pygame import Rect
@@ -16,7 +16,7 @@ from yaniv.i18n import tr, tr_plural
 from yaniv.journey.souvenirs import choices_of
 from yaniv.journey.trail_checks import rules_of_stop
 from yaniv.journey.trail_progress import TRIES_TO_PASS, StopProgress
-from yaniv.journey.trail_schema import Goal, Regular, Stop, Trail
+from yaniv.journey.trail_schema import Goal, Regular, Stop
 from yaniv.narration.goal_text import goal_sentence
 from yaniv.narration.regular_lines import Meeting, arrival_line, record_sentence
 from yaniv.rules.house_rules import HouseRules
@@ -40,6 +40,7 @@ from yaniv.ui.kit.page import Env, Page, ToastMessage
 from yaniv.ui.narration.rules_summary import summarize_rules
 from yaniv.ui.narration.setting_labels import souvenir_name
 from yaniv.ui.navigation import NavigationRequest, PlayStop, ToJourney, ToStop
+from yaniv.ui.pages.journey_port import JourneyPort
 from yaniv.ui.panels.rules_panel import RulesPanel
 from yaniv.variants import library
 
@@ -52,54 +53,6 @@ _MAX_SPEAKERS: Final = 3
 _FACES_PER_ROW: Final = 4
 _FRAME_STROKE: Final = 7
 _CARD_WIDTH: Final = 62
-
-
-class JourneyPort(Protocol):
-    """The trail that the player has chosen, and what the journal says about it; nothing here waits."""
-
-    @property
-    def trail(self) -> Trail:
-        """The chosen trail."""
-
-    @property
-    def has_other_trails(self) -> bool:
-        """True if there are files of other trails, whether they can be read or not."""
-
-    def progress(self) -> Mapping[str, StopProgress]:
-        """Return the progress by stop id, in the order of the trail."""
-
-    def opponents(self, stop_id: str) -> tuple[Regular, ...]:
-        """Return the opponents of the next match at a stop."""
-
-    def meetings(self, stop_id: str) -> tuple[Meeting, ...]:
-        """Return what the opponents of the next match at a stop remember of the player, in the order of the seats."""
-
-    def match_to_continue(self, stop_id: str) -> int:
-        """Return the number of an unfinished match at a stop; 0 if there is none."""
-
-    def take_travel_start(self) -> str:
-        """Return the stop at which the backpack stood when the map was last shown, once; empty if it was not shown."""
-
-    def choose_next_trail(self) -> str:
-        """Choose the next trail that can be read; after the last, the first.
-
-        Return an empty string, or a sentence on what is wrong with the next one if no other can be read.
-        """
-
-    def copy_code(self) -> str:
-        """Copy the code of the trail to the clipboard; return a sentence that says so, or the error."""
-
-    def paste_code(self) -> str:
-        """Add the trail whose code or text is on the clipboard, and choose it; return a sentence with the outcome."""
-
-    def add_text(self, text: str) -> str:
-        """Add the trail in a text, a code or that of a file, and choose it; return a sentence with the outcome."""
-
-    def add_file(self, path: str) -> str:
-        """Add the trail in a file, and choose it; return a sentence with the outcome."""
-
-    def use_souvenir(self, stop_id: str) -> str:
-        """Use the souvenir of a stop from now on; return a sentence that says so."""
 
 
 class StopPage(Page):
