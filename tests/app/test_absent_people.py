@@ -14,8 +14,8 @@ from yaniv.app.online_controller import GO_ON_MS, HostedTable, JoinedTable
 from yaniv.bots import roster
 from yaniv.online.table_options import AwaitedAbsence, GoOnOffer
 from yaniv.store.database import DATABASE_NAME
-from yaniv.ui.pages.elsewhere_page import OpenTables
 from yaniv.ui.pages.online_rooms import RoomSeat
+from yaniv.ui.pages.open_tables import OpenTables
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from yaniv.online.computer_seat import ComputerSeat
 from yaniv.online.kept_tables import NetworkChoice
 from yaniv.rules.house_rules import MatchRules, Variant
 from yaniv.ui.navigation import HostTable, JoinTable
-from yaniv.ui.pages.elsewhere_page import OpenTables
+from yaniv.ui.pages.open_tables import OpenTables
 
 ROUNDS: Final = 8
 DEAL_FILE: Final = "deal"

@@ -6,9 +6,9 @@ from yaniv.bots.roster import DEFAULT_BOT
 from yaniv.online.table_options import AwaitedAbsence, GoOnOffer, SaidPhrase
 from yaniv.online.wire import PresenceKind
 from yaniv.rules.house_rules import HouseRules
-from yaniv.ui.pages.elsewhere_page import OpenTables
 from yaniv.ui.pages.match_archive import MatchArchive
 from yaniv.ui.pages.online_rooms import Knock, OpenTable, RoomSeat, RoomState
+from yaniv.ui.pages.open_tables import OpenTables
 
 HOST, OWN = RoomSeat("Dana", "host"), RoomSeat("Dana", "host", is_own=True)
 RUTH, TOM = RoomSeat("Maya", "guest"), RoomSeat("Dov", "guest")

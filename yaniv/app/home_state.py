@@ -17,6 +17,7 @@ from yaniv.store import profiles
 from yaniv.store.saved_match import UnfinishedMatch
 from yaniv.ui.pages.home_news import Face, HomeNews, HomeProfile, HomeTable, PuzzleNews, TodayNews
 from yaniv.ui.pages.online_rooms import OpenTable
+from yaniv.ui.pages.open_tables import OpenTables
 from yaniv.variants import library
 
 
@@ -44,8 +45,6 @@ def _newest_table(repository: MatchRepository, opened_after: str) -> OpenTable |
     """Return the newest table with friends elsewhere that can be gone back to; None if it is older than a match."""
     if not any(row.opened >= opened_after for row in repository.online_tables()):
         return None
-    from yaniv.ui.pages.elsewhere_page import OpenTables  # noqa: PLC0415 -- 50 ms, which few players need
-
     table = OpenTables(repository).newest
     return table if table is not None and table.opened >= opened_after else None
 

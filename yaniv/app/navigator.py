@@ -110,7 +110,7 @@ from yaniv.ui.navigation import (
 )
 from yaniv.ui.pages.about_page import AboutPage
 from yaniv.ui.pages.achievements_page import AchievementsPage
-from yaniv.ui.pages.elsewhere_page import ElsewherePage, OpenTables, RelayChoice
+from yaniv.ui.pages.elsewhere_page import ElsewherePage, RelayChoice
 from yaniv.ui.pages.journey_map_page import JourneyMapPage
 from yaniv.ui.pages.learn_page import LearnPage
 from yaniv.ui.pages.loading_page import LoadingPage
@@ -118,6 +118,7 @@ from yaniv.ui.pages.match_setup_builder import has_own_level, with_own_level
 from yaniv.ui.pages.matches_page import MatchesPage
 from yaniv.ui.pages.me_page import MePage, figures_of
 from yaniv.ui.pages.new_game_page import NewGamePage
+from yaniv.ui.pages.open_tables import OpenTables
 from yaniv.ui.pages.profiles_page import ProfileController, ProfilesPage
 from yaniv.ui.pages.puzzle_themes_page import PuzzleThemesPage
 from yaniv.ui.pages.rules_editor import rules_editor_scene

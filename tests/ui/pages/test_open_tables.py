@@ -29,7 +29,7 @@ from yaniv.online.kept_tables import (
 from yaniv.online.online_table import match_header
 from yaniv.rules.house_rules import HouseRules, MatchRules
 from yaniv.store.database import DATABASE_NAME
-from yaniv.ui.pages.elsewhere_page import OpenTables
+from yaniv.ui.pages.open_tables import OpenTables
 
 LOCAL = NetworkChoice(is_local=True)
 KEY = "ab" * 32
