@@ -1,6 +1,7 @@
 """Report of a settled round: events say what happened, the house rules explain why.
 
-Facts and standings lead to a row for each player, rows to the report; below are the texts of one row.
+The report and its values come first; then facts, standings and rows, in the order in which they are made; then the
+texts of one row.
 """
 
 import sys
@@ -34,6 +35,156 @@ from yaniv.ui.narration.table_text import place_name, place_of
 
 TotalNote = tuple[str, str]
 """Text about a change of a total, and the key of the house rule behind it."""
+RoundMark = Literal["caller", "asaf", "winner", "starter", "out", "you"]
+
+
+class ReductionInReach(Struct, frozen=True):
+    """Match total that the rules reduce, a few points above a player's total."""
+
+    points_away: int
+    total: int
+    reduced_total: int
+
+    @property
+    def text(self) -> str:
+        """The reduction in a few words."""
+        gaps = {"n": self.points_away, "total": self.total, "reduced": self.reduced_total}
+        return tr("{n} more: {total} becomes {reduced}", **gaps)
+
+
+class RoundStanding(Struct, frozen=True):
+    """Standing of one player after a round, among those who played it."""
+
+    place: int = 1
+    """Place after the round; equal totals share it."""
+    place_before: int = 1
+    reduction: ReductionInReach | None = None
+    """The next reduction, if it is in reach."""
+    points_left: int | None = None
+    """Points that the player can take without passing the limit; None unless the next round may take as many."""
+
+    @property
+    def outlook(self) -> str:
+        """Outlook on the next round in a few words; empty: nothing of note."""
+        if self.points_left is not None and self.reduction is None:
+            return tr("can take {n} more", n=self.points_left)
+        return self.reduction.text if self.reduction else ""
+
+
+class RoundRow(Struct, frozen=True):
+    """Outcome of a round for one player: hand, points with their reason, and total."""
+
+    seat: int
+    name: str
+    hand: Cards
+    hand_total: int | None
+    """None if the player was eliminated before the hands were shown."""
+    points: int | None
+    """None if points are not written down under these rules."""
+    reason: str
+    rule_keys: tuple[str, ...]
+    """Keys of the house rules that made the points, most important first."""
+    notes: tuple[str, ...]
+    """Changes of the total after the points were added, in order."""
+    note_rule_keys: tuple[str, ...]
+    """Key of the house rule behind each note."""
+    total_before: int | None
+    """The total before the round."""
+    total: int | None
+    marks: tuple[RoundMark, ...]
+    standing: RoundStanding = RoundStanding()
+    has_failed_call: bool = False
+    """True for the caller if the call was beaten, above the limit or out of turn."""
+
+    @property
+    def has_special_reason(self) -> bool:
+        """True if the points are not simply those of the hand, so that the reason tells something."""
+        return bool(self.reason) and (bool(self.rule_keys) or self.points is None) and not self._is_bystander
+
+    @property
+    def _is_bystander(self) -> bool:
+        """True for the others after a call out of turn: the headline has said it already."""
+        return "caller" not in self.marks and "call.out_of_turn" in self.rule_keys
+
+
+ReaderResult = Literal["won", "lost", "neutral"]
+"""What a round was for the reader: won, lost by a failed call or by leaving the match, or neither."""
+
+
+class RoundReport(Struct, frozen=True):
+    """Report of a settled round for one reader: headlines, and a row for each player."""
+
+    number: int
+    headline: str
+    rows: tuple[RoundRow, ...]
+    """By standing after the round; equal ones in order of play, the caller (or else the winner) first."""
+    is_last: bool
+    """True if the match ended with this round."""
+    subheadline: str = ""
+    """Further sentences under the headline; may be empty."""
+    is_reader_out: bool = False
+    """True if the reader is eliminated and the match goes on."""
+    is_extra: bool = False
+    """True if this was an extra round."""
+    extra_round_text: str = ""
+    """Who meets in a following extra round; empty if there is none."""
+    rows_before: tuple[int, ...] = ()
+    """Indices of the rows in the order of the standing before the round."""
+    reader_result: ReaderResult = "neutral"
+    has_limit: bool = True
+    """False if the match has too few rounds for any total to get to the point limit."""
+
+    @property
+    def is_watched(self) -> bool:
+        """True if the reader was eliminated before this round and only watched it."""
+        return self.is_reader_out and not any("you" in row.marks for row in self.rows)
+
+
+def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bool = False) -> RoundReport | None:
+    """Return the report of the round that these events settle, for the reader of *view*; None if it is not settled yet.
+
+    *is_extra*: it was an extra round.
+    """
+    facts = collect_round_facts(events, view)
+    if facts.scored is None:
+        return None
+    limit_text = "" if is_extra else _add_limit_notes(facts, facts.scored, view) or _round_limit_text(facts, view)
+    wrong_word = facts.call.word if facts.call is not None and facts.call.wrong_word else ""
+    context = ScoringContext(view, facts.scored, wrong_word)
+    seats = [*_seats_in_order(context), *(seat for seat in facts.eliminated if seat not in facts.scored.hand_totals)]
+    ranks = _ranks_after(seats, facts, context)
+    ranks_before = _ranks_before(seats, facts, context) or ranks
+    ordered = order_by_standing(seats, ranks)
+    places, places_before = shared_places(ranks), shared_places(ranks_before)
+    rows = tuple(
+        build_round_row(seat, context, facts, view, _standing(seat, (places[seat], places_before[seat]), facts, view))
+        for seat in ordered
+    )
+    rows_before = tuple(ordered.index(seat) for seat in order_by_standing(seats, ranks_before))
+    round_headline, own_elimination, other_eliminations = (
+        _round_headline(context),
+        describe_own_elimination(facts.eliminated, view),
+        describe_other_eliminations(facts.eliminated, view),
+    )
+    headline, subheadline = (
+        (own_elimination, round_headline) if own_elimination else (round_headline, other_eliminations)
+    )
+    subheadline = " ".join(sentence for sentence in (subheadline, limit_text) if sentence)
+    is_reader_out = view.seat in view.out and not facts.is_last
+    extra_round_text = tie_sentence(facts.tied, view) if facts.tied else ""
+    return RoundReport(
+        view.round,
+        headline,
+        rows,
+        facts.is_last,
+        subheadline,
+        is_reader_out,
+        is_extra,
+        extra_round_text,
+        rows_before,
+        _reader_result(facts, facts.scored, view),
+        has_limit=not is_limit_out_of_reach(view.rules, len(view.names)),
+    )
 
 
 class RoundFacts(Struct):
@@ -137,43 +288,35 @@ def _round_limit_text(facts: RoundFacts, view: View) -> str:
     return tr_plural("That was the only round.", "That was the last of {n} rounds.", rounds)
 
 
-MAX_REACH: Final = 25
-"""Points that a player may be away from a reduction for it to be mentioned: about what a lost round costs."""
-MAX_DANGER: Final = 40
-"""Points that a player may be away from the limit for it to be mentioned: about what a beaten call costs."""
+def _seats_in_order(context: ScoringContext) -> list[int]:
+    """Return the seats of the round: the caller first (or the winner, if nobody called), then in order of play."""
+    first_seat = context.scored.winner if context.scored.caller is None else context.scored.caller
+    step = 1 if context.view.rules.table.direction == "clockwise" else -1
+    return sorted(context.scored.hand_totals, key=lambda seat: (seat - first_seat) * step % len(context.view.names))
 
 
-class ReductionInReach(Struct, frozen=True):
-    """Match total that the rules reduce, a few points above a player's total."""
+def _ranks_after(seats: list[int], facts: RoundFacts, context: ScoringContext) -> dict[int, tuple[int, ...]]:
+    """Return sort keys of the standing after the round: final places, or totals, those who left the match last."""
+    if facts.places:
+        return {seat: (facts.places[seat],) for seat in seats}
+    if context.view.rules.match.end == "single_round":
+        return {
+            seat: (seat != context.scored.winner, context.scored.hand_totals.get(seat, sys.maxsize)) for seat in seats
+        }
+    return {
+        seat: (seat in facts.eliminated, seat not in context.scored.hand_totals, facts.totals[seat]) for seat in seats
+    }
 
-    points_away: int
-    total: int
-    reduced_total: int
 
-    @property
-    def text(self) -> str:
-        """The reduction in a few words."""
-        gaps = {"n": self.points_away, "total": self.total, "reduced": self.reduced_total}
-        return tr("{n} more: {total} becomes {reduced}", **gaps)
+def _ranks_before(seats: list[int], facts: RoundFacts, context: ScoringContext) -> dict[int, tuple[int, ...]]:
+    """Return sort keys of the standing before the round: the totals then.
 
-
-class RoundStanding(Struct, frozen=True):
-    """Standing of one player after a round, among those who played it."""
-
-    place: int = 1
-    """Place after the round; equal totals share it."""
-    place_before: int = 1
-    reduction: ReductionInReach | None = None
-    """The next reduction, if it is in reach."""
-    points_left: int | None = None
-    """Points that the player can take without passing the limit; None unless the next round may take as many."""
-
-    @property
-    def outlook(self) -> str:
-        """Outlook on the next round in a few words; empty: nothing of note."""
-        if self.points_left is not None and self.reduction is None:
-            return tr("can take {n} more", n=self.points_left)
-        return self.reduction.text if self.reduction else ""
+    They are empty if nobody was ahead of anybody: in a first round, and in a match of a single round.
+    """
+    totals = {seat: facts.totals_before(seat, context.scored) for seat in seats}
+    if context.view.rules.match.end == "single_round" or len(set(totals.values())) == 1:
+        return {}
+    return {seat: (total,) for seat, total in totals.items()}
 
 
 def order_by_standing(seats: Iterable[int], ranks: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
@@ -184,6 +327,20 @@ def order_by_standing(seats: Iterable[int], ranks: Mapping[int, tuple[int, ...]]
 def shared_places(ranks: Mapping[int, tuple[int, ...]]) -> Mapping[int, int]:
     """Return the place of each seat, 1 = first; seats of equal rank share a place."""
     return {seat: 1 + sum(other < rank for other in ranks.values()) for seat, rank in ranks.items()}
+
+
+def _standing(seat: int, places: tuple[int, int], facts: RoundFacts, view: View) -> RoundStanding:
+    """Return the standing of a player; *places*: after and before the round."""
+    if facts.is_last or seat in facts.eliminated or view.rules.match.end == "single_round":
+        return RoundStanding(*places)
+    total = facts.totals[seat]
+    return RoundStanding(*places, reduction_in_reach(total, view.rules), points_to_limit(total, view))
+
+
+MAX_REACH: Final = 25
+"""Points that a player may be away from a reduction for it to be mentioned: about what a lost round costs."""
+MAX_DANGER: Final = 40
+"""Points that a player may be away from the limit for it to be mentioned: about what a beaten call costs."""
 
 
 def reduction_in_reach(total: int, rules: HouseRules) -> ReductionInReach | None:
@@ -203,45 +360,6 @@ def points_to_limit(total: int, view: View) -> int | None:
         return None
     points_left = match.limit - total - (0 if match.limit_hit == "over" else 1)
     return points_left if points_left <= MAX_DANGER else None
-
-
-RoundMark = Literal["caller", "asaf", "winner", "starter", "out", "you"]
-
-
-class RoundRow(Struct, frozen=True):
-    """Outcome of a round for one player: hand, points with their reason, and total."""
-
-    seat: int
-    name: str
-    hand: Cards
-    hand_total: int | None
-    """None if the player was eliminated before the hands were shown."""
-    points: int | None
-    """None if points are not written down under these rules."""
-    reason: str
-    rule_keys: tuple[str, ...]
-    """Keys of the house rules that made the points, most important first."""
-    notes: tuple[str, ...]
-    """Changes of the total after the points were added, in order."""
-    note_rule_keys: tuple[str, ...]
-    """Key of the house rule behind each note."""
-    total_before: int | None
-    """The total before the round."""
-    total: int | None
-    marks: tuple[RoundMark, ...]
-    standing: RoundStanding = RoundStanding()
-    has_failed_call: bool = False
-    """True for the caller if the call was beaten, above the limit or out of turn."""
-
-    @property
-    def has_special_reason(self) -> bool:
-        """True if the points are not simply those of the hand, so that the reason tells something."""
-        return bool(self.reason) and (bool(self.rule_keys) or self.points is None) and not self._is_bystander
-
-    @property
-    def _is_bystander(self) -> bool:
-        """True for the others after a call out of turn: the headline has said it already."""
-        return "caller" not in self.marks and "call.out_of_turn" in self.rule_keys
 
 
 def build_round_row(
@@ -318,153 +436,6 @@ def _round_winner(context: ScoringContext, facts: RoundFacts) -> int:
     return facts.next_starter
 
 
-ScoreSign = Literal["out", "bolt", "half", "flame", "star", "cards"]
-"""Out of the match; a call that failed; a total that was reduced; a bonus; won the round; the worth of the hand."""
-
-
-def score_sign(row: RoundRow) -> ScoreSign | None:
-    """Return the sign of what happened to a player's score, the most telling one; None if nothing was scored."""
-    if "out" in row.marks:
-        return "out"
-    if row.has_failed_call:
-        return "bolt"
-    if "scoring.reduce_at" in row.note_rule_keys:
-        return "half"
-    if row.note_rule_keys:
-        return "flame"
-    if {"asaf", "winner"} & set(row.marks):
-        return "star"
-    return None if row.points is None and not row.reason else "cards"
-
-
-ReaderResult = Literal["won", "lost", "neutral"]
-"""What a round was for the reader: won, lost by a failed call or by leaving the match, or neither."""
-
-
-class RoundReport(Struct, frozen=True):
-    """Report of a settled round for one reader: headlines, and a row for each player."""
-
-    number: int
-    headline: str
-    rows: tuple[RoundRow, ...]
-    """By standing after the round; equal ones in order of play, the caller (or else the winner) first."""
-    is_last: bool
-    """True if the match ended with this round."""
-    subheadline: str = ""
-    """Further sentences under the headline; may be empty."""
-    is_reader_out: bool = False
-    """True if the reader is eliminated and the match goes on."""
-    is_extra: bool = False
-    """True if this was an extra round."""
-    extra_round_text: str = ""
-    """Who meets in a following extra round; empty if there is none."""
-    rows_before: tuple[int, ...] = ()
-    """Indices of the rows in the order of the standing before the round."""
-    reader_result: ReaderResult = "neutral"
-    has_limit: bool = True
-    """False if the match has too few rounds for any total to get to the point limit."""
-
-    @property
-    def is_watched(self) -> bool:
-        """True if the reader was eliminated before this round and only watched it."""
-        return self.is_reader_out and not any("you" in row.marks for row in self.rows)
-
-
-def build_round_report(events: Iterable[e.AnyEvent], view: View, *, is_extra: bool = False) -> RoundReport | None:
-    """Return the report of the round that these events settle, for the reader of *view*; None if it is not settled yet.
-
-    *is_extra*: it was an extra round.
-    """
-    facts = collect_round_facts(events, view)
-    if facts.scored is None:
-        return None
-    limit_text = "" if is_extra else _add_limit_notes(facts, facts.scored, view) or _round_limit_text(facts, view)
-    wrong_word = facts.call.word if facts.call is not None and facts.call.wrong_word else ""
-    context = ScoringContext(view, facts.scored, wrong_word)
-    seats = [*_seats_in_order(context), *(seat for seat in facts.eliminated if seat not in facts.scored.hand_totals)]
-    ranks = _ranks_after(seats, facts, context)
-    ranks_before = _ranks_before(seats, facts, context) or ranks
-    ordered = order_by_standing(seats, ranks)
-    places, places_before = shared_places(ranks), shared_places(ranks_before)
-    rows = tuple(
-        build_round_row(seat, context, facts, view, _standing(seat, (places[seat], places_before[seat]), facts, view))
-        for seat in ordered
-    )
-    rows_before = tuple(ordered.index(seat) for seat in order_by_standing(seats, ranks_before))
-    round_headline, own_elimination, other_eliminations = (
-        _round_headline(context),
-        describe_own_elimination(facts.eliminated, view),
-        describe_other_eliminations(facts.eliminated, view),
-    )
-    headline, subheadline = (
-        (own_elimination, round_headline) if own_elimination else (round_headline, other_eliminations)
-    )
-    subheadline = " ".join(sentence for sentence in (subheadline, limit_text) if sentence)
-    is_reader_out = view.seat in view.out and not facts.is_last
-    extra_round_text = tie_sentence(facts.tied, view) if facts.tied else ""
-    return RoundReport(
-        view.round,
-        headline,
-        rows,
-        facts.is_last,
-        subheadline,
-        is_reader_out,
-        is_extra,
-        extra_round_text,
-        rows_before,
-        _reader_result(facts, facts.scored, view),
-        has_limit=not is_limit_out_of_reach(view.rules, len(view.names)),
-    )
-
-
-def _seats_in_order(context: ScoringContext) -> list[int]:
-    """Return the seats of the round: the caller first (or the winner, if nobody called), then in order of play."""
-    first_seat = context.scored.winner if context.scored.caller is None else context.scored.caller
-    step = 1 if context.view.rules.table.direction == "clockwise" else -1
-    return sorted(context.scored.hand_totals, key=lambda seat: (seat - first_seat) * step % len(context.view.names))
-
-
-def _ranks_after(seats: list[int], facts: RoundFacts, context: ScoringContext) -> dict[int, tuple[int, ...]]:
-    """Return sort keys of the standing after the round: final places, or totals, those who left the match last."""
-    if facts.places:
-        return {seat: (facts.places[seat],) for seat in seats}
-    if context.view.rules.match.end == "single_round":
-        return {
-            seat: (seat != context.scored.winner, context.scored.hand_totals.get(seat, sys.maxsize)) for seat in seats
-        }
-    return {
-        seat: (seat in facts.eliminated, seat not in context.scored.hand_totals, facts.totals[seat]) for seat in seats
-    }
-
-
-def _ranks_before(seats: list[int], facts: RoundFacts, context: ScoringContext) -> dict[int, tuple[int, ...]]:
-    """Return sort keys of the standing before the round: the totals then.
-
-    They are empty if nobody was ahead of anybody: in a first round, and in a match of a single round.
-    """
-    totals = {seat: facts.totals_before(seat, context.scored) for seat in seats}
-    if context.view.rules.match.end == "single_round" or len(set(totals.values())) == 1:
-        return {}
-    return {seat: (total,) for seat, total in totals.items()}
-
-
-def _standing(seat: int, places: tuple[int, int], facts: RoundFacts, view: View) -> RoundStanding:
-    """Return the standing of a player; *places*: after and before the round."""
-    if facts.is_last or seat in facts.eliminated or view.rules.match.end == "single_round":
-        return RoundStanding(*places)
-    total = facts.totals[seat]
-    return RoundStanding(*places, reduction_in_reach(total, view.rules), points_to_limit(total, view))
-
-
-def _reader_result(facts: RoundFacts, scored: e.RoundScored, view: View) -> ReaderResult:
-    """Return what the round was for the reader: a call that failed and leaving the match are lost."""
-    has_failed = scored.caller == view.seat and scored.outcome not in ("yaniv", "called_off")
-    if view.seat in facts.eliminated or has_failed:
-        return "lost"
-    has_held = scored.caller == view.seat and scored.outcome == "yaniv"
-    return "won" if has_held or view.seat in scored.asafs else "neutral"
-
-
 def _round_headline(context: ScoringContext) -> str:
     scored, table = context.scored, context.view.rules.table
     if scored.caller is None and context.view.rules.match.end == "single_round":
@@ -526,6 +497,35 @@ def describe_other_eliminations(eliminated: Sequence[int], view: View) -> str:
     return capitalize_first(tr("{names} are out.", names=list_names(others, view)))
 
 
+def _reader_result(facts: RoundFacts, scored: e.RoundScored, view: View) -> ReaderResult:
+    """Return what the round was for the reader: a call that failed and leaving the match are lost."""
+    has_failed = scored.caller == view.seat and scored.outcome not in ("yaniv", "called_off")
+    if view.seat in facts.eliminated or has_failed:
+        return "lost"
+    has_held = scored.caller == view.seat and scored.outcome == "yaniv"
+    return "won" if has_held or view.seat in scored.asafs else "neutral"
+
+
+def describe_row(row: RoundRow) -> str:
+    """Return a player's row as whole sentences for a screen reader."""
+    sentences = [tr("Place {place}: {name}.", place=row.standing.place, name=row.name)]
+    if row.hand:
+        cards = ", ".join(card_name(code) for code in row.hand)
+        sentences.append(tr("Hand {total}: {cards}.", total=row.hand_total, cards=cards))
+    if row.points is not None:
+        sentences.append(tr("Points {points}: {why}.", points=row.points, why=row.reason))
+    elif row.reason:
+        sentences.append(tr("{why}.", why=capitalize_first(row.reason)))
+    sentences.extend(tr("{note}.", note=note) for note in row.notes)
+    if row.total is not None:
+        sentences.append(tr("Total {total}.", total=row.total))
+    if row.standing.points_left is not None:
+        sentences.append(tr("In danger: can take {n} more.", n=row.standing.points_left))
+    if row.standing.reduction:
+        sentences.append(tr("{note}.", note=row.standing.reduction.text))
+    return " ".join(sentences)
+
+
 def describe_mark(row: RoundRow, rules: HouseRules, *, is_short: bool = False) -> str:
     """Return what the player of *row* did in the round: called, beat the call, or starts next; empty if nothing.
 
@@ -557,24 +557,23 @@ def quote_remark(remark: BotRemark, report: RoundReport) -> str:
     return tr("{name} says: “{words}”", name=name, words=remark.text)
 
 
-def describe_row(row: RoundRow) -> str:
-    """Return a player's row as whole sentences for a screen reader."""
-    sentences = [tr("Place {place}: {name}.", place=row.standing.place, name=row.name)]
-    if row.hand:
-        cards = ", ".join(card_name(code) for code in row.hand)
-        sentences.append(tr("Hand {total}: {cards}.", total=row.hand_total, cards=cards))
-    if row.points is not None:
-        sentences.append(tr("Points {points}: {why}.", points=row.points, why=row.reason))
-    elif row.reason:
-        sentences.append(tr("{why}.", why=capitalize_first(row.reason)))
-    sentences.extend(tr("{note}.", note=note) for note in row.notes)
-    if row.total is not None:
-        sentences.append(tr("Total {total}.", total=row.total))
-    if row.standing.points_left is not None:
-        sentences.append(tr("In danger: can take {n} more.", n=row.standing.points_left))
-    if row.standing.reduction:
-        sentences.append(tr("{note}.", note=row.standing.reduction.text))
-    return " ".join(sentences)
+ScoreSign = Literal["out", "bolt", "half", "flame", "star", "cards"]
+"""Out of the match; a call that failed; a total that was reduced; a bonus; won the round; the worth of the hand."""
+
+
+def score_sign(row: RoundRow) -> ScoreSign | None:
+    """Return the sign of what happened to a player's score, the most telling one; None if nothing was scored."""
+    if "out" in row.marks:
+        return "out"
+    if row.has_failed_call:
+        return "bolt"
+    if "scoring.reduce_at" in row.note_rule_keys:
+        return "half"
+    if row.note_rule_keys:
+        return "flame"
+    if {"asaf", "winner"} & set(row.marks):
+        return "star"
+    return None if row.points is None and not row.reason else "cards"
 
 
 class BreakdownStep(Struct, frozen=True):
@@ -588,17 +587,6 @@ class BreakdownStep(Struct, frozen=True):
 def explain_score(row: RoundRow, rules: HouseRules) -> tuple[BreakdownStep, ...]:
     """Return the steps that lead from the cards in a player's hand to the new match total."""
     return tuple(_breakdown_steps(row, rules))
-
-
-def describe_rule(key: str, rules: HouseRules) -> str:
-    """Return a sentence with title, value and description of a rule; *key* is its dotted path, as in `call.limit`."""
-    rule = SPEC_BY_PATH[key]
-    placeholders = {
-        "title": tr(rule.title),
-        "value": rule_labels.value_label(key, get_value(rules, key)),
-        "meaning": tr(rule.description),
-    }
-    return tr("{title}: {value}. {meaning}", **placeholders)
 
 
 def _breakdown_steps(row: RoundRow, rules: HouseRules) -> Iterator[BreakdownStep]:
@@ -620,3 +608,14 @@ def _breakdown_steps(row: RoundRow, rules: HouseRules) -> Iterator[BreakdownStep
         yield BreakdownStep(tr("Total: {before} + {points} = {sum}.", **placeholders))
     for note, rule_key in zip(row.notes, row.note_rule_keys, strict=True):
         yield BreakdownStep(tr("{note}.", note=note), (rule_key,) if rule_key else ())
+
+
+def describe_rule(key: str, rules: HouseRules) -> str:
+    """Return a sentence with title, value and description of a rule; *key* is its dotted path, as in `call.limit`."""
+    rule = SPEC_BY_PATH[key]
+    placeholders = {
+        "title": tr(rule.title),
+        "value": rule_labels.value_label(key, get_value(rules, key)),
+        "meaning": tr(rule.description),
+    }
+    return tr("{title}: {value}. {meaning}", **placeholders)
