@@ -12,9 +12,9 @@ from tests.soak.journey_stops import play_setup
 from yaniv import paths
 from yaniv.app.current_match import room_of_match
 from yaniv.app.journey_controller import JourneyController
-from yaniv.app.journey_records import meetings_at_table
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
+from yaniv.app.regular_meetings import meetings_at_table
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.crash_report import CrashReporter
 from yaniv.game import events as e

@@ -6,12 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from yaniv.app.achievement_controller import AchievementController, MatchAchievements
-from yaniv.app.journey_records import meetings_at_table
 from yaniv.app.match_end_actions import MatchExtrasFactory
 from yaniv.app.match_repository import MatchRepository, setup_of
 from yaniv.app.opponents import HUMAN_SEAT, BotTeam, people_of, replace_forbidden_programs
 from yaniv.app.practice_controller import PracticeController
 from yaniv.app.preferences import Preferences
+from yaniv.app.regular_meetings import meetings_at_table
 from yaniv.app.round_review import RoundReview
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.bots.characters import avatar_ids

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv import paths
-from yaniv.app.journey_records import meeting_of
 from yaniv.app.match_end_actions import save_picture
 from yaniv.app.match_repository import MatchRepository
+from yaniv.app.regular_meetings import meeting_of
 from yaniv.app.round_review import RoundReview
 from yaniv.arena.background_process import BackgroundProcess
 from yaniv.background_thread import start_thread

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from yaniv.app.journey_records import meeting_of, use_souvenir
 from yaniv.app.match_repository import MatchRepository, StopMatchReader
 from yaniv.app.preferences import Preferences
+from yaniv.app.regular_meetings import meeting_of
+from yaniv.app.souvenir_shelf import use_souvenir
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
 from yaniv.journey.rivals import with_rivals

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from yaniv import paths
-from yaniv.app.journey_records import use_souvenir
 from yaniv.app.match_repository import MatchRepository, StopMatchReader, setup_of
 from yaniv.app.opponents import HUMAN_SEAT, create_review_client
 from yaniv.app.preferences import Preferences
 from yaniv.app.round_review import RoundReview
+from yaniv.app.souvenir_shelf import use_souvenir
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.bots.move_grading import accuracy_percent
 from yaniv.i18n import tr

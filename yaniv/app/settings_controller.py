@@ -6,9 +6,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from yaniv import paths
-from yaniv.app.journey_records import SouvenirShelf
 from yaniv.app.match_repository import MatchRepository
 from yaniv.app.preferences import Preferences
+from yaniv.app.souvenir_shelf import SouvenirShelf
 from yaniv.app.ui_bootstrap import UiShell
 from yaniv.i18n import tr
 from yaniv.settings.settings_schema import Settings

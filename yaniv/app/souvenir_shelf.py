@@ -1,21 +1,15 @@
-"""Records of the journey in the journal: souvenirs still locked or in use, and meetings that opponents remember."""
+"""Souvenirs of the journey: which are still locked, and using one."""
 
 from msgspec.structs import replace
 
 from yaniv.app.match_repository import MatchRepository, StopMatchReader
 from yaniv.app.preferences import Preferences
-from yaniv.bots.characters import character_ids
 from yaniv.i18n import tr
-from yaniv.journey.regular_memory import memory_fold, place_of
 from yaniv.journey.souvenirs import choices_of, locked_choices, with_souvenir
-from yaniv.journey.stop_match import stop_of_purpose
 from yaniv.journey.trail_library import BUILT_IN_TRAIL, TrailError, load_trail
 from yaniv.journey.trail_progress import trail_progress
-from yaniv.journey.trail_schema import Souvenir, StopTalk
-from yaniv.match_purpose import MatchPurpose
-from yaniv.narration.regular_lines import Meeting
+from yaniv.journey.trail_schema import Souvenir
 from yaniv.ui.context import UiContext
-from yaniv.ui.pages.match_archive import MatchArchive
 
 
 class SouvenirShelf:
@@ -48,33 +42,3 @@ def use_souvenir(souvenir: Souvenir, preferences: Preferences, context: UiContex
     problem = preferences.apply(changed, settings)
     context.apply_appearance(changed.look)
     return problem or tr("In use from now on. To change it, go to Settings.")
-
-
-def meetings_at_table(
-    bots: tuple[str, ...], purpose: MatchPurpose, archive: MatchArchive, match_id: int
-) -> tuple[Meeting, ...]:
-    """Return the meetings by seat in a match; none in a match that nothing counts, where nobody remembers anything.
-
-    *bots*: by seat, empty for the player. *match_id*: number of this match, which is not a memory yet.
-    """
-    if not purpose.is_counted:
-        return ()
-    return tuple(meeting_of(character, purpose, archive, match_id) for character in character_ids(bots))
-
-
-def meeting_of(character_id: str, purpose: MatchPurpose, archive: MatchArchive, match_id: int = 0) -> Meeting:
-    """Return the meeting with a character in a match with this purpose, after all matches but *match_id*.
-
-    *character_id*: empty for a seat without a character, which remembers nothing.
-    """
-    if not character_id:
-        return Meeting("")
-    memory = archive.fold(memory_fold(character_id), match_id)
-    stop = stop_of_purpose(purpose)
-    return Meeting(
-        character_id,
-        memory,
-        place_of(purpose),
-        StopTalk() if stop is None else stop.talk,
-        stop_of_purpose(MatchPurpose(*memory.last_place)),
-    )
