@@ -211,8 +211,11 @@ def _translated(language: str) -> frozenset[str]:
 
 def main(keys: list[str]) -> None:
     """Print what each of these keys lacks; without keys, what any key lacks."""
+    missing_by_key = {rule.path: missing_parts(rule) for rule in RULE_SPECS if not keys or rule.path in keys}
+    if not keys and not any(missing_by_key.values()):
+        sys.stdout.write("complete\n")
     for rule in RULE_SPECS:
-        missing = missing_parts(rule) if not keys or rule.path in keys else []
+        missing = missing_by_key.get(rule.path, [])
         if missing or rule.path in keys:
             heading = rule.path if missing else f"{rule.path}: complete"
             sys.stdout.write("\n  ".join((heading, *missing)) + "\n")

@@ -306,6 +306,7 @@ def test_the_page_of_the_contributing_guide_works() -> None:
     click(scene, "button:toss")
 
     assert find_element(scene, "side").name == "Tails"
+    assert scene.announce == "Tails"
 
 
 def code_snippets(page: Path) -> str:

@@ -204,7 +204,7 @@ def test_warnings_and_notes_about_valid_rules(values: dict[str, RuleValue], mess
 
 @pytest.mark.parametrize("rule", [rule for rule in RULE_SPECS if rule.group == "scoring"], ids=lambda rule: rule.path)
 def test_in_a_single_round_every_scoring_key_is_reported_to_have_no_effect(rule: RuleSpec) -> None:
-    changed = next(each for each in (*rule.words, rule.highest) if each not in (rule.default, None))
+    changed = next(each for each in (*rule.words, rule.highest, True) if each not in (rule.default, None))
 
     rules = rules_with_values({"match.end": "single_round", rule.path: changed})
 

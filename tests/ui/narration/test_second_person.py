@@ -110,7 +110,7 @@ def test_a_player_without_a_name_is_never_in_the_third_person(number: int, reade
 
 
 def test_the_matches_contain_every_kind_of_sentence() -> None:
-    all_sentences = {theirs for number in range(12) for _, theirs in sentence_pairs(number, SPECTATOR)}
+    all_sentences = {theirs for number in range(48) for _, theirs in sentence_pairs(number, SPECTATOR)}
 
     for part in ("throws", "draws", "takes", "calls", "shows", "gets", "deals", "gives", "holds", "becomes"):
         assert any(f"{STRANGER} {part}" in each or part in each for each in all_sentences), part
