@@ -369,14 +369,14 @@ class LessonScene(TableHost):
 TEACHER: Final = "avi"
 """Character who explains; no opponent of a lesson."""
 _TEACHER_SEAT: Final = 2
-_STEP: Final = 30
+_STEP_DISC: Final = 30
 """Diameter of the disc of a step in the head."""
 _LEFT, _TOP, _WIDTH = 20, 96, 400
 """Place of the sheet in u: left of a table for two players, where nothing else is placed."""
-_BELOW: Final = 204
+_ROOM_BELOW: Final = 204
 """Room below the sheet for the player's own disc, in u."""
-_DISC: Final = 128
-_INK: Final = "#3A4A5C"
+_TEACHER_DISC: Final = 128
+_QUIET_INK: Final = "#3A4A5C"
 """Quieter ink on the paper of the bubble."""
 
 
@@ -409,7 +409,7 @@ def sheet_rect(size: tuple[int, int]) -> Rect:
 
 
 def _height(size: tuple[int, int]) -> float:
-    return size[1] / pixels_per_u(size) - _TOP - _BELOW
+    return size[1] / pixels_per_u(size) - _TOP - _ROOM_BELOW
 
 
 class LessonSheet(SheetPage):
@@ -452,7 +452,7 @@ class LessonSheet(SheetPage):
         message = self.message
         index, count = message.deal_progress
         done = index + 1 if message.is_done else index
-        side = _STEP * env.growth(0.3)
+        side = _STEP_DISC * env.growth(0.3)
         dots = [
             picture(drawing(_draw_step, number + 1, number < done, number == index), width=side, height=side)
             for number in range(count if count > 1 else 0)
@@ -474,7 +474,7 @@ class LessonSheet(SheetPage):
         return column(
             column(
                 label(message.sentence, 27, "spade", max_lines=12, role="coach"),
-                label(message.gesture, 24, _INK, weight="medium", max_lines=8, role="gesture")
+                label(message.gesture, 24, _QUIET_INK, weight="medium", max_lines=8, role="gesture")
                 if message.gesture else None,
                 fill="card_face", radius=20, padding=(22, 14), gap=8,
             ),
@@ -487,12 +487,12 @@ class LessonSheet(SheetPage):
         name, expression = tr(CHARACTERS[TEACHER].name), "pleased" if message.is_done else "calm"
         face = portrait(_TEACHER_SEAT, name, TEACHER, expression)
         return row(
-            picture(face, width=_DISC, height=_DISC),
+            picture(face, width=_TEACHER_DISC, height=_TEACHER_DISC),
             spacer() if message.hand_totals else None,
             self._totals()
             if message.hand_totals
             else label(name, 26, weight="bold", role="teacher", padding=(18, 4), radius=20, fill="surface_dark"),
-            gap=14, height=_DISC,
+            gap=14, height=_TEACHER_DISC,
         )  # fmt: skip
 
     def _totals(self) -> Node:
@@ -566,5 +566,5 @@ def _draw_step(painter: Painter, rect: Rect, number: int, is_done: bool, is_curr
         )
         return
     painter.draw_line(
-        str(number), disc.center, _STEP * 0.7, theme.surface_dark, weight="bold", anchor="center", max_height=0
+        str(number), disc.center, _STEP_DISC * 0.7, theme.surface_dark, weight="bold", anchor="center", max_height=0
     )

@@ -204,14 +204,14 @@ def place_picture(context: UiContext, scenery: str, size: tuple[int, int], radiu
     return image
 
 
-_INK: Final = "#FBF6E9"
-_GOLD: Final = "#F5B52E"
-_CORAL: Final = "#F07A5A"
-_GROUND: Final = "#14232A"
+_SIGN_INK: Final = "#FBF6E9"
+_SIGN_GOLD: Final = "#F5B52E"
+_SIGN_CORAL: Final = "#F07A5A"
+_SIGN_GROUND: Final = "#14232A"
 """What signs are drawn on, in every theme: pictures lie below."""
 _CARD_WIDTH: Final = 58
-_PADDING: Final = 10
-_HAND: Final = ("2S", "4H", "AC", "6D", "9S", "JH", "3C")
+_SIGN_PADDING: Final = 10
+_SAMPLE_HAND: Final = ("2S", "4H", "AC", "6D", "9S", "JH", "3C")
 """Cards of which a hand of another size is shown."""
 
 
@@ -246,7 +246,11 @@ def _signs(rules: HouseRules) -> Iterator[RuleSign]:
         yield RuleSign(cards=("KD", "QS", "8H"))
     if rules.deal.hand_size != _CLASSIC.deal.hand_size:
         count = rules.deal.hand_size
-        yield RuleSign(cards=_HAND[:count]) if count <= len(_HAND) else RuleSign(icon="cards", word=f"{count}")
+        yield (
+            RuleSign(cards=_SAMPLE_HAND[:count])
+            if count <= len(_SAMPLE_HAND)
+            else RuleSign(icon="cards", word=f"{count}")
+        )
     if rules.melds.runs != _CLASSIC.melds.runs:
         yield RuleSign(cards=("5D", "6D", "7D"), is_struck=True)
     if rules.call.ends_round == "after_final_turns":
@@ -277,7 +281,7 @@ def _signs(rules: HouseRules) -> Iterator[RuleSign]:
 
 def sign_node(context: UiContext, sign: RuleSign, *, height: float) -> Node:
     """Return a sign on a dark ground of *height* u that keeps it apart from the picture below it."""
-    inner = height - 2 * _PADDING
+    inner = height - 2 * _SIGN_PADDING
     parts = (
         None
         if not sign.cards
@@ -285,13 +289,19 @@ def sign_node(context: UiContext, sign: RuleSign, *, height: float) -> Node:
             partial(_draw_cards, draw=card_fan(context, sign.cards, _CARD_WIDTH), is_struck=sign.is_struck),
             width=_CARD_WIDTH * (1.2 + 0.62 * (len(sign.cards) - 1)), height=inner,
         ),
-        None if not sign.icon else picture(icon(context, sign.icon, _GOLD), width=inner * 0.6, height=inner * 0.6),
+        None if not sign.icon else picture(icon(context, sign.icon, _SIGN_GOLD), width=inner * 0.6, height=inner * 0.6),
         _number(sign.before, is_lit=False) if sign.before else None,
         picture(_draw_arrow, width=16, height=inner * 0.4) if sign.before else None,
         _word(sign, inner) if sign.word else None,
     )  # fmt: skip
     return row(
-        *parts, fill=_GROUND, radius=14, padding=(_PADDING + 2, _PADDING), gap=8, height=height, justify="center"
+        *parts,
+        fill=_SIGN_GROUND,
+        radius=14,
+        padding=(_SIGN_PADDING + 2, _SIGN_PADDING),
+        gap=8,
+        height=height,
+        justify="center",
     )
 
 
@@ -301,14 +311,16 @@ def _word(sign: RuleSign, side: float) -> Node:
 
 def _number(words: str, *, is_lit: bool) -> Node:
     """Return a number or a word; *is_lit*: on gold."""
-    look: NodeStyle = {"fill": _GOLD, "radius": 14, "padding": (10, 2)} if is_lit else {}
-    return label(words, 28, _GROUND if is_lit else _INK, weight="bold", role="sign", text_align="center", **look)
+    look: NodeStyle = {"fill": _SIGN_GOLD, "radius": 14, "padding": (10, 2)} if is_lit else {}
+    return label(
+        words, 28, _SIGN_GROUND if is_lit else _SIGN_INK, weight="bold", role="sign", text_align="center", **look
+    )
 
 
 def _ring(words: str, side: float) -> Node:
     return label(
-        words, 40, _INK, weight="bold", role="ringed sign", text_align="center",
-        outline=_GOLD, stroke=5, radius=side / 2, width=side, height=side,
+        words, 40, _SIGN_INK, weight="bold", role="ringed sign", text_align="center",
+        outline=_SIGN_GOLD, stroke=5, radius=side / 2, width=side, height=side,
     )  # fmt: skip
 
 
@@ -317,8 +329,8 @@ def _draw_cards(painter: Painter, rect: Rect, draw: Draw, *, is_struck: bool) ->
     if is_struck:
         side = min(rect.size) // 2
         ends = ((rect.centerx - side, rect.centery + side), (rect.centerx + side, rect.centery - side))
-        painter.draw_polyline(ends, _CORAL, max(3, painter.px(7)))
+        painter.draw_polyline(ends, _SIGN_CORAL, max(3, painter.px(7)))
 
 
 def _draw_arrow(painter: Painter, rect: Rect) -> None:
-    painter.draw_side_arrow(rect.center, rect.height / painter.scale * 0.5, 1, _INK)
+    painter.draw_side_arrow(rect.center, rect.height / painter.scale * 0.5, 1, _SIGN_INK)

@@ -292,13 +292,13 @@ HELD_UP_SHARE: Final = 0.09
 AIM_SHARE: Final = 0.72
 """How far a hand beside others comes sideways to meet the caller's, as a share of the distance of their middles."""
 RECOIL_MS: Final = 150
-"""The caller's cards fly askew."""
+"""Time in which the caller's cards fly askew."""
 LIE_MS: Final = 430
-"""The hand that came down lies on the caller's, until its word leaves the middle."""
+"""Time for which the hand that came down lies on the caller's, until its word leaves the middle."""
 REBOUND_MS: Final = 250
-"""It goes back to its own row."""
+"""Time in which that hand goes back to its own row."""
 SHAKE_OUT_MS: Final = 240
-"""A card goes to where it belongs while others lead the scene."""
+"""Time in which a card goes to where it belongs while others lead the scene."""
 
 
 def reveal_timeline(

@@ -583,13 +583,13 @@ class MatchEndPanel(PagePanel):
 
 _CONFETTI_MS: Final = 1600
 _CONFETTI_PACE: Final = 1.55
-"""Factor by which it falls faster than the figures below say, so that it has fallen when the time is over."""
+"""Factor by which confetti falls faster than the figures below say, so that it has fallen when the time is over."""
 _CONFETTI_COUNT: Final = 110
-_SUITS: Final = "SHDC"
+_CONFETTI_SUITS: Final = "SHDC"
 _MIN_SUIT_SHARE: Final = 0.12
 """Minimum width of a suit symbol seen edge-on, as a share of its full width."""
-_RNG: Final = Random(1)
-_PARTICLES: Final = tuple(tuple(_RNG.random() for _ in range(6)) for _ in range(_CONFETTI_COUNT))
+_CONFETTI_RNG: Final = Random(1)
+_CONFETTI_PARTICLES: Final = tuple(tuple(_CONFETTI_RNG.random() for _ in range(6)) for _ in range(_CONFETTI_COUNT))
 """For each particle x, delay, speed, sway, spin and size, each in [0, 1); the fixed seed makes every run equal."""
 
 
@@ -599,13 +599,15 @@ def _paint_confetti(painter: Painter, art: ImageStore, elapsed_ms: float) -> Non
         return
     theme, area = painter.theme, painter.surface.get_rect()
     colours = (theme.accent, theme.success, theme.info, theme.danger, theme.text)
-    for number, (x, delay, speed, sway, spin, size) in enumerate(_PARTICLES):
+    for number, (x, delay, speed, sway, spin, size) in enumerate(_CONFETTI_PARTICLES):
         seconds = _CONFETTI_PACE * elapsed_ms / 1000 - 0.5 * delay
         fall_share = seconds * (0.45 + 0.35 * speed)
         if seconds <= 0 or fall_share > 1:
             continue
         suit_image = art.suit_icon(
-            _SUITS[number % len(_SUITS)], painter.px(20 + 8 * round(3 * size)), colours[number % len(colours)]
+            _CONFETTI_SUITS[number % len(_CONFETTI_SUITS)],
+            painter.px(20 + 8 * round(3 * size)),
+            colours[number % len(colours)],
         )
         width_share = max(_MIN_SUIT_SHARE, abs(math.cos(seconds * (2 + 4 * spin))))
         suit_image = pygame.transform.smoothscale(

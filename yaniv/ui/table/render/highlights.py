@@ -200,19 +200,19 @@ _still_pictures: Final[dict[tuple[object, ...], tuple[tuple[int, int], Surface]]
 _GHOSTS_SHARE: Final = 0.26
 """Part of the appearance of compared moves in which their ghosts fade in; arrows follow, one after the other."""
 _GHOST_STROKE_U: Final = 5
-_STROKE_U: Final = 9
-_EDGE_U: Final = 4
+_ARROW_STROKE_U: Final = 9
+_ARROW_EDGE_U: Final = 4
 """Width of the dark edge on both sides of an arrow."""
-_HEAD_U: Final = 30
-_DISC_U: Final = 25
+_ARROW_HEAD_U: Final = 30
+_NUMBER_DISC_U: Final = 25
 """Radius of the disc with the number."""
 _NUMBER_U: Final = 30
-_DASH_U: Final = (26, 18)
-_BEND_SHARE: Final = 0.22
+_ARROW_DASH_U: Final = (26, 18)
+_ARROW_BEND_SHARE: Final = 0.22
 """How far an arrow is bent to the side, by its length."""
 _DETOUR_DROP_SHARE: Final = 0.15
 """How soon an arrow that makes a detour leaves the height at which it starts or ends, by the height between them."""
-_STEPS: Final = 24
+_ARROW_STEPS: Final = 24
 """Straight pieces of which an arrow consists."""
 
 
@@ -358,26 +358,26 @@ def _paint_arrow(painter: Painter, arrow: MoveArrow, colour: Colour, shown_share
     points = _arrow_points(arrow)
     count = max(2, round(len(points) * shown_share))
     line = points[:count]
-    dark, stroke = painter.theme.surface_dark, painter.px(_STROKE_U)
-    painter.draw_polyline(line, dark, stroke + 2 * painter.px(_EDGE_U))
-    for piece in (line,) if arrow.is_next else _dashes(line, *(painter.px(each) for each in _DASH_U)):
+    dark, stroke = painter.theme.surface_dark, painter.px(_ARROW_STROKE_U)
+    painter.draw_polyline(line, dark, stroke + 2 * painter.px(_ARROW_EDGE_U))
+    for piece in (line,) if arrow.is_next else _dashes(line, *(painter.px(each) for each in _ARROW_DASH_U)):
         painter.draw_polyline(piece, colour, stroke)
     if shown_share < 1:
         return
-    head = painter.px(_HEAD_U)
-    painter.draw_polygon(_triangle(points[-3], arrow.end, head + painter.px(_EDGE_U)), dark)
+    head = painter.px(_ARROW_HEAD_U)
+    painter.draw_polygon(_triangle(points[-3], arrow.end, head + painter.px(_ARROW_EDGE_U)), dark)
     painter.draw_polygon(_triangle(points[-3], arrow.end, head), colour)
     if not arrow.number:
         return
     disc = _disc(painter, points)
-    painter.draw_box(disc, _DISC_U, colour, dark, _EDGE_U)
+    painter.draw_box(disc, _NUMBER_DISC_U, colour, dark, _ARROW_EDGE_U)
     painter.draw_line(f"{arrow.number}", disc.center, _NUMBER_U, dark, weight="bold", anchor="center", max_height=0)
 
 
 def _disc(painter: Painter, points: Sequence[PointF]) -> Rect:
     """Return where the number of an arrow stands: on its middle."""
     x, y = points[len(points) // 2]
-    radius = painter.px(_DISC_U)
+    radius = painter.px(_NUMBER_DISC_U)
     return Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
 
 
@@ -388,10 +388,10 @@ def _arrow_points(arrow: MoveArrow) -> tuple[PointF, ...]:
 def _curve(start: PointF, end: PointF) -> Iterator[PointF]:
     """Yield the points of a curve that is bent upwards and to the right."""
     dx, dy = end[0] - start[0], end[1] - start[1]
-    side = abs(dy) * _BEND_SHARE
-    control = ((start[0] + end[0]) / 2 + side, (start[1] + end[1]) / 2 - abs(dx) * _BEND_SHARE)
-    for step in range(_STEPS + 1):
-        t = step / _STEPS
+    side = abs(dy) * _ARROW_BEND_SHARE
+    control = ((start[0] + end[0]) / 2 + side, (start[1] + end[1]) / 2 - abs(dx) * _ARROW_BEND_SHARE)
+    for step in range(_ARROW_STEPS + 1):
+        t = step / _ARROW_STEPS
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
         yield a * start[0] + b * control[0] + c * end[0], a * start[1] + b * control[1] + c * end[1]
 
@@ -400,8 +400,8 @@ def _detour(arrow: MoveArrow, side_x: float) -> Iterator[PointF]:
     """Yield the points of a curve from start to end whose middle lies at *side_x*."""
     (start_x, start_y), (end_x, end_y) = arrow.start, arrow.end
     control_x, drop = (8 * side_x - start_x - end_x) / 6, (end_y - start_y) * _DETOUR_DROP_SHARE
-    for step in range(_STEPS + 1):
-        t = step / _STEPS
+    for step in range(_ARROW_STEPS + 1):
+        t = step / _ARROW_STEPS
         a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3
         yield (
             a * start_x + (b + c) * control_x + d * end_x,

@@ -494,18 +494,18 @@ def _covered_share(bubble_box: RectF, boxes: Iterable[Edges]) -> float:
     return round(covered_px2 / (bubble_box.w * bubble_box.h), 3)
 
 
-_HEIGHT_U: Final = 40
-_INSET_U: Final = 16
+_CAPTION_HEIGHT_U: Final = 40
+_CAPTION_INSET_U: Final = 16
 _BUBBLE_CLEARANCE_U: Final = 98
 """Room for a speech bubble between panel and caption."""
 
 
 def paint_sound_caption(painter: Painter, text: str, panel: RectF) -> None:
     """Paint the caption at the left edge of *panel* (px), above the speech bubble of its player."""
-    height = painter.px(_HEIGHT_U * painter.overlay_scale)
-    width = painter.line_width(text, SMALL_U, "medium", max_height=height) + 2 * painter.px(_INSET_U)
+    height = painter.px(_CAPTION_HEIGHT_U * painter.overlay_scale)
+    width = painter.line_width(text, SMALL_U, "medium", max_height=height) + 2 * painter.px(_CAPTION_INSET_U)
     frame = Rect(round(panel.x), 0, width, height)
     frame.bottom = round(panel.y - painter.px(_BUBBLE_CLEARANCE_U))
     painter.draw_box(frame, 10, painter.theme.surface_dark, painter.theme.outline)
-    position = (frame.left + painter.px(_INSET_U), frame.centery)
+    position = (frame.left + painter.px(_CAPTION_INSET_U), frame.centery)
     painter.draw_line(text, position, SMALL_U, painter.theme.text, weight="medium", max_height=height)

@@ -299,8 +299,8 @@ def paint_focus_outline(
         )
 
 
-PUFFS: Final = 18
-START_ALPHA: Final = 120
+DUST_PUFFS: Final = 18
+DUST_START_ALPHA: Final = 120
 RING_WIDTH_U: Final = 9
 RING_REACH: Final = 1.5
 """Greatest radius of the ring around the card, in widths of a card."""
@@ -308,7 +308,7 @@ SPARK_SCALE: Final = 0.6
 """Size of the sparks, compared with those of a showdown."""
 CAPTION_GAP_U: Final = 10
 """Distance of the caption below the last play, over which no sparks fly."""
-SPREAD: Final = 0.42
+DUST_SPREAD: Final = 0.42
 """How far dust flies beyond the edge of the card, in widths of a card."""
 
 
@@ -339,11 +339,11 @@ def paint_slap_dust(surface: Surface, table_painter: TablePainter, model: TableM
 def _render_dust(pose: Pose, share: float, colour: Color) -> Surface:
     """Return puffs along the edge of the card, further away and fainter as *share* goes from 0 to 1."""
     width, height = pose.width, pose.width * CARD_ASPECT
-    size = round(width * (1 + 3 * SPREAD)), round(height + 3 * SPREAD * width)
-    dust, reach = Surface(size, pygame.SRCALPHA, 32), SPREAD * width * out_cubic(share)
-    colour.a = round(START_ALPHA * (1 - share) ** 1.5)
-    for number in range(PUFFS):
-        angle = math.tau * (number + 0.35 * math.sin(7 * number)) / PUFFS
+    size = round(width * (1 + 3 * DUST_SPREAD)), round(height + 3 * DUST_SPREAD * width)
+    dust, reach = Surface(size, pygame.SRCALPHA, 32), DUST_SPREAD * width * out_cubic(share)
+    colour.a = round(DUST_START_ALPHA * (1 - share) ** 1.5)
+    for number in range(DUST_PUFFS):
+        angle = math.tau * (number + 0.35 * math.sin(7 * number)) / DUST_PUFFS
         sine, cosine = math.sin(angle), math.cos(angle)
         edge = min(width / 2 / max(abs(sine), 0.01), height / 2 / max(abs(cosine), 0.01))
         distance = edge + reach * (0.65 + 0.35 * math.cos(5 * number))
