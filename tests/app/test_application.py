@@ -92,8 +92,8 @@ def test_the_application_does_not_import_other_pages_before_the_menu() -> None:
     pages = (
         "yaniv.app.navigator",
         "yaniv.ui.table.table_scene",
-        "yaniv.ui.house",
-        "yaniv.ui.lessons",
+        "yaniv.ui.modes",
+        "yaniv.ui.pages.new_game_page",
         "multiprocessing",
     )
     assert set(completed.stdout.split()) & set(pages) == set()
