@@ -191,6 +191,18 @@ def test_a_slow_frame_before_a_normal_exit_is_logged_but_not_offered(
     assert find_offered_report(tmp_path) is None
 
 
+def test_a_slow_start_before_the_window_is_not_offered(tmp_path: Path) -> None:
+    wait = "while not pathlib.Path(sys.argv[1], 'last-words.log').stat().st_size: pass\n"
+    program = (
+        f"{STALLED_FRAME_CODE}\n{wait}log.log_video_driver('x11')\n"
+        "crash_report._STALL_S = 60; log.heartbeat(); import os; os._exit(9)"
+    )
+
+    assert exit_code_of(tmp_path, program) == 9
+
+    assert find_offered_report(tmp_path) is None
+
+
 def test_a_slow_frame_that_ended_is_not_offered_even_if_the_program_is_killed_later(tmp_path: Path) -> None:
     log_file = "pathlib.Path(sys.argv[1], 'last-words.log')"
     stall = f"log.heartbeat()\nwhile not {log_file}.stat().st_size > size: pass\n"

@@ -178,7 +178,8 @@ class NativeCrashLog:
     def log_video_driver(self, driver: str) -> None:
         """Write the name of the video driver into the log, once there is a window."""
         if self._file is not None:
-            with suppress(OSError):
+            with self._file_lock, suppress(OSError):
+                self._set_traces_aside(self._file)
                 self._file.write(f"{_DRIVER_PREFIX}{driver}\n".encode())
                 self._file.flush()
                 self._quiet_bytes = self._file.tell()
