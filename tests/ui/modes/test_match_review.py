@@ -50,8 +50,13 @@ VIEW = MatchReplay(MATCH, 20).view(0)
 
 
 def review_scene(
-    judges: MoveReviewerFactory = CachedReviewer, size: tuple[int, int] = HD, position: int = 0
+    judges: MoveReviewerFactory = CachedReviewer,
+    size: tuple[int, int] = HD,
+    position: int = 0,
+    *,
+    is_paused: bool = True,
 ) -> ReplayScene:
+    """Return a replay with its review; not paused, it is as a player opens it: nothing has been pressed yet."""
     page = ReplayScene(
         CONTEXT,
         MatchReplay(MATCH, position),
@@ -59,7 +64,7 @@ def review_scene(
         size=size,
         back_request=ToMatches(),
         reviewer_factory=judges,
-        is_paused=True,
+        is_paused=is_paused,
         speed="instant",
         settings=Settings(),
     )
@@ -523,24 +528,8 @@ def test_turning_points_of_the_win_chart_lead_to_the_moment_before() -> None:
         assert describe_turning_point(point) in find_element(page, "review:chance").label
 
 
-def opened_review(position: int = 0) -> ReplayScene:
-    """Return a replay as a player opens it: nothing has been pressed yet."""
-    page = ReplayScene(
-        CONTEXT,
-        MatchReplay(MATCH, position),
-        replace(make_setup(LIVELY_RULES), bots=("", "gambler", "gambler")),
-        size=HD,
-        back_request=ToMatches(),
-        reviewer_factory=CachedReviewer,
-        speed="instant",
-        settings=Settings(),
-    )
-    paint(page, HD)
-    return page
-
-
 def test_a_replay_opens_at_the_costliest_mistake() -> None:
-    page = opened_review()
+    page = review_scene(is_paused=False)
     assert page.position == 0
     assert not page._replay.is_playing
 
@@ -554,7 +543,7 @@ def test_a_replay_opens_at_the_costliest_mistake() -> None:
 
 @pytest.mark.parametrize("key", ["space", "right", "end"])
 def test_a_player_who_goes_elsewhere_is_not_taken_to_a_mistake(key: str) -> None:
-    page = opened_review()
+    page = review_scene(is_paused=False)
     page.handle(key_press(key))
     page.handle(key_press("space"))
     position = page.position
