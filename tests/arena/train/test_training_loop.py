@@ -63,6 +63,21 @@ def test_a_resumed_training_gives_the_same_networks(tmp_path: Path, monkeypatch:
     assert (resumed / "training.log").read_text().count("\n") == len(RECIPES["usual"].plan)
 
 
+def test_a_training_begins_at_the_last_stage_whose_networks_lie_in_its_folder(tmp_path: Path) -> None:
+    whole, last_stage = tmp_path / "whole", tmp_path / "last stage"
+    with ThreadPool(1) as pool:
+        Training(whole, 1).run(pool)
+        last_stage.mkdir()
+        for name in ("weights-02.npz", "weights-03.npz"):
+            (last_stage / name).write_bytes((whole / name).read_bytes())
+
+        training = Training(last_stage, 1)
+        assert training.iteration == 3
+        training.run(pool)
+
+    assert (last_stage / "weights-04.npz").read_bytes() == (whole / "weights-04.npz").read_bytes()
+
+
 def test_a_folder_can_only_be_resumed_with_its_own_seed(tmp_path: Path) -> None:
     Training(tmp_path, 1).save_checkpoint()
 

@@ -177,6 +177,21 @@ def test_training_reduces_the_loss() -> None:
     assert last < first / 3
 
 
+@pytest.mark.parametrize(
+    ("huber_threshold", "expected"), [(0.5, pytest.approx(0, abs=2)), (8, pytest.approx(-6, abs=1))]
+)
+def test_rare_large_losses_count_in_full_only_below_a_high_threshold(huber_threshold: float, expected: object) -> None:
+    rng = np.random.default_rng(2)
+    rows = np.zeros((4000, FEATURE_WIDTH), np.float16)
+    points = np.where(rng.permutation(4000) < 400, -60, 0).astype(np.float32)
+    trainer = AdamTrainer(Mlp.random_init(rng, (FEATURE_WIDTH, 16, 8)))
+    trainer.huber_threshold = huber_threshold
+
+    trainer.train((rows, points), 60, 3e-3, 1)
+
+    assert trainer.net.evaluate(rows[:1].astype(np.float32))[0] == expected
+
+
 def test_training_on_pairs_learns_the_difference_of_their_values() -> None:
     rng = np.random.default_rng(2)
     rows = np.zeros((4000, 2, FEATURE_WIDTH), np.float16)

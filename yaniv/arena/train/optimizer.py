@@ -9,8 +9,8 @@ from yaniv.bots.neural.mlp import POINTS_PER_UNIT, Mlp
 _BATCH_SIZE = 512
 _AVERAGING_STEPS = 800
 """Time constant of the averaged weights, in steps; early in the training a quarter of the steps so far."""
-_HUBER_THRESHOLD = 1.5
-"""Errors above this, in units of `POINTS_PER_UNIT`, are penalized linearly.
+HUBER_THRESHOLD = 1.5
+"""Errors above this, in units of `POINTS_PER_UNIT`, are penalized linearly while little has been learned.
 
 A round may cost eighty points by bad luck alone.
 """
@@ -30,6 +30,7 @@ class AdamTrainer:
         self.averaged_weights = [weight.copy() for weight in self.weights]
         """Exponential moving average of the weights, which removes the noise of the last steps."""
         self.steps = 0
+        self.huber_threshold = HUBER_THRESHOLD
 
     @property
     def net(self) -> Mlp:
@@ -82,11 +83,11 @@ class AdamTrainer:
         errors = predictions - targets
         pair_gradient = (
             _PAIR_WEIGHT
-            * np.clip(first - second - target_differences, -_HUBER_THRESHOLD / 2, _HUBER_THRESHOLD / 2)
+            * np.clip(first - second - target_differences, -self.huber_threshold / 2, self.huber_threshold / 2)
             / max(1, len(target_differences))
         )
         d3 = np.concatenate(
-            [np.clip(errors, -_HUBER_THRESHOLD, _HUBER_THRESHOLD) / len(errors), pair_gradient, -pair_gradient]
+            [np.clip(errors, -self.huber_threshold, self.huber_threshold) / len(errors), pair_gradient, -pair_gradient]
         )[:, None].astype(np.float32)
         d2 = (d3 @ w3.T) * (h2 > 0)
         d1 = (d2 @ w2.T) * (h1 > 0)

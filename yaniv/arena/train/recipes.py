@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from yaniv.arena.train.optimizer import HUBER_THRESHOLD
 from yaniv.arena.train.rule_sampler import RuleRange
 from yaniv.arena.train.self_play_settings import SelfPlaySettings
 from yaniv.bots.neural.feature_layout import FEATURE_WIDTH
@@ -25,6 +26,9 @@ class PairedStage(Struct, frozen=True):
     """Learning rate of its first iteration."""
     rate_decay: float
     """Factor of the learning rate from one iteration to the next."""
+    huber_threshold: float = HUBER_THRESHOLD
+    """See `optimizer`. *Why* a high one in the end: outcomes are skewed, and where large losses count for less,
+    positions are valued too high. The usual networks play worse for it, see `assets/bots/README.md`."""
 
 
 class Recipe(Struct, frozen=True):
@@ -77,6 +81,9 @@ def _plan(
 _UNUSUAL_RULES: Final = SelfPlaySettings(8_000, 0.25, 0.01, 0.8, 0.4, pair_share=0.3, rules="unusual")
 """Iterations in which only the rules occur that the wide networks play in the end."""
 
+_SETTLED_CALLS: Final = SelfPlaySettings(3_000, 0.25, 0.01, 1, 0.2, pair_share=0.5, settles_calls=True, rules="unusual")
+"""Iterations in which all players settle their calls as the master does, and only outcomes count."""
+
 RECIPES: Final[dict[RuleRange, Recipe]] = {
     "usual": Recipe(
         value_net_sizes=(FEATURE_WIDTH, 128, 32),
@@ -88,11 +95,12 @@ RECIPES: Final[dict[RuleRange, Recipe]] = {
     "all": Recipe(
         value_net_sizes=(FEATURE_WIDTH, 192, 32),
         call_net_sizes=(FEATURE_WIDTH, 128, 32),
-        plan=(*_plan("all", (5, 6, 6, 14), (0.3, 0.3)), *[_UNUSUAL_RULES] * 3),
+        plan=(*_plan("all", (5, 6, 6, 14), (0.3, 0.3)), *[_UNUSUAL_RULES] * 3, *[_SETTLED_CALLS] * 15),
         full_rate_iterations=12,
         paired_stages=(
             PairedStage(22, learning_rate=6e-4, rate_decay=0.96),
             PairedStage(36, learning_rate=6e-4, rate_decay=0.92),
+            PairedStage(39, learning_rate=5e-4, rate_decay=0.9, huber_threshold=4.0),
         ),
     ),
 }

@@ -18,6 +18,7 @@ from yaniv.arena.train.self_play_settings import FixedOpponent, SelfPlaySettings
 from yaniv.arena.train.training_batch import TrainingBatch
 from yaniv.bots.information_state import InformationState, state_from_simulation
 from yaniv.bots.neural.action_evaluator import evaluate_actions
+from yaniv.bots.neural.call_value import can_settle_call, mixed_call_points
 from yaniv.bots.neural.candidate_actions import NO_DRAW
 from yaniv.bots.neural.feature_batch import FeatureBatch
 from yaniv.bots.neural.hand_features import HandBatch, encode_hands
@@ -71,7 +72,12 @@ class SelfPlay:
         self.rollouts: PairedRollouts | None = None
         if settings.pair_share and value_net is not None and call_net is not None:
             self.rollouts = PairedRollouts(
-                Policy(PolicyNetworks(value_net, call_net), SkillSettings(), Random(seed), is_coarse=True),
+                Policy(
+                    PolicyNetworks(value_net, call_net),
+                    SkillSettings(settles_calls=settings.settles_calls),
+                    Random(seed),
+                    is_coarse=True,
+                ),
                 settings.pair_share,
                 self.rng,
             )
@@ -195,6 +201,9 @@ class SelfPlay:
         for row, index in enumerate(caller_indices):
             episode, state = episodes[index], states[index]
             call_values[index] = float(values[row])
+            utility = trajectories[index].utility
+            if self.settings.settles_calls and can_settle_call(state, utility):
+                call_values[index] = mixed_call_points(call_values[index], state, utility)
             if self.call_net is None:
                 is_called[index] = self.rng.random() < 0.4 or not state.hand  # noqa: PLR2004
             elif not state.hand:

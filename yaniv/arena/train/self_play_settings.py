@@ -23,6 +23,8 @@ class SelfPlaySettings(Struct, frozen=True):
     """Probability that the greedy baseline plays a seat."""
     pair_share: float = 0
     """Probability that a decision with close actions becomes a pair; see `paired_rollouts`."""
+    settles_calls: bool = False
+    """Players settle the value of a call as the master does; otherwise the call network alone tells it."""
     lockstep_rounds: int = 384
     """Number of rounds played in lockstep."""
     rules: RuleRange | Literal["unusual"] = "all"

@@ -78,6 +78,9 @@ class Training:
         if self._checkpoint.exists():
             with _open_npz(self._checkpoint) as file:
                 self._resume(file)
+        else:
+            stages = (stage.first_iteration for stage in reversed(self.recipe.paired_stages))
+            self.iteration = next((first for first in stages if self._weights_path(first).exists()), 0)
 
     @property
     def _checkpoint(self) -> Path:
@@ -195,6 +198,7 @@ class Training:
         is_first = self.iteration == 0
         learning_rate, seed = self.recipe.learning_rate(self.iteration), self.seed + self.iteration
         if stage is not None:
+            self.value_trainer.huber_threshold = self.call_trainer.huber_threshold = stage.huber_threshold
             value_error = self.value_trainer.train((features, targets), 1, learning_rate, seed, (pairs[0], pairs[1]))
             call_error = self.call_trainer.train((call_features, call_targets), 1, learning_rate, seed)
         else:
