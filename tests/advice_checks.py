@@ -119,15 +119,20 @@ class AdviceSampler:
             is_beaten = any(beats_caller(points, own_points, rule_tables.rules.call) for points in others)
             yield _unbeaten_chance(rule_tables, point), not is_beaten
 
-    def worths(self, stocks: int, every: int) -> Iterator[tuple[float, float]]:
+    def worths(self, stocks: int, every: int, *, besides_calls: bool) -> Iterator[tuple[float, float]]:
         """Yield without end what a hint says the best move is worth, and what it brought, in points.
 
         The move is played, then the seat's own level plays on, with the hands as they are and *stocks* orders of the
-        stock. *every*: positions from one to the next.
+        stock. *every*: positions from one to the next. *besides_calls*: only positions with a legal call, and the best
+        move that is none.
         """
-        for episode, _ in islice(self._positions(), 0, None, every):
-            best = self._rate(episode)[0]
-            yield best.expected_points, fmean(self._values(keep_hands(episode, stocks), best, self._own))
+        positions = (
+            (episode, point) for episode, point in self._positions() if point.info_state.may_call or not besides_calls
+        )
+        for episode, _ in islice(positions, 0, None, every):
+            best = next((each for each in self._rate(episode) if not (besides_calls and each.is_call)), None)
+            if best is not None:
+                yield best.expected_points, fmean(self._values(keep_hands(episode, stocks), best, self._own))
 
     def play_on(
         self, comparison: Comparison, begin: Callable[[Episode], Sequence[Playout]], own: str = "master"

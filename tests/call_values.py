@@ -26,7 +26,8 @@ from tests.advice_checks import AdviceSampler, Comparison, PlayedComparison, dea
 from yaniv.arena.engine_benchmark import time_master
 from yaniv.arena.train.episode import Episode
 from yaniv.arena.train.net_evaluation import EvaluationResult, evaluate_policies
-from yaniv.bots.neural.neural_policy import Policy
+from yaniv.bots.neural.mlp import load_networks
+from yaniv.bots.neural.neural_policy import Policy, PolicyNetworks
 from yaniv.bots.neural.playout import Playout
 from yaniv.bots.neural.skill_levels import SKILL_LEVELS
 from yaniv.bots.simulator.rule_tables import RuleTables
@@ -64,13 +65,17 @@ def _play_matches(arguments: Namespace) -> None:
     variants = arguments.variants.split(",") if arguments.variants else REDUCING_VARIANTS
     deals = -(-arguments.matches // len(variants) // arguments.players)
     count = -(-deals // _DEALS_AT_ONCE)
+    before_networks = None
+    if arguments.before:
+        networks, _ = load_networks(Path(arguments.before))
+        before_networks = PolicyNetworks(networks["value"], networks["call"])
     for number in range(count):
         for variant in variants:
             done = pieces.wins.setdefault(variant, [])
             if len(done) > number:
                 continue
             rule_tables = RuleTables(library.load(variant).rules, arguments.players)
-            before = Policy(None, replace(_MASTER, settles_calls=False), Random(0))
+            before = Policy(before_networks, replace(_MASTER, settles_calls=False), Random(0))
             policies = [Policy(None, _MASTER, Random(0)), *[before] * (arguments.players - 1)]
             seed = f"{arguments.seed}/{variant}/{number}"
             done.append(evaluate_policies(rule_tables, policies, _DEALS_AT_ONCE, seed).wins)
@@ -158,7 +163,11 @@ def _check_worths(arguments: Namespace) -> None:
     """Report, by what was told, the number of positions, what was told and what was found, in points."""
     for level in arguments.levels.split(","):
         sampler = AdviceSampler(arguments.variants.split(","), level, level, f"{arguments.seed}/{level}")
-        worths = list(islice(sampler.worths(arguments.stocks, arguments.every), arguments.positions))
+        worths = list(
+            islice(
+                sampler.worths(arguments.stocks, arguments.every, besides_calls=arguments.calls), arguments.positions
+            )
+        )
         for start, end in pairwise((-inf, *_WORTH_BINS, inf)):
             _report_worths(f"{level}, from {start:g}", [each for each in worths if start <= each[0] < end])
         _report_worths(f"{level}, all", worths)
@@ -201,6 +210,7 @@ def main() -> None:
     matches.add_argument("--players", type=int, default=2)
     matches.add_argument("--matches", type=int, default=4000, help="all variants together")
     matches.add_argument("--seed", default="61")
+    matches.add_argument("--before", help="weights of the master before; those of today if left out")
     matches.add_argument("--file", required=True, help="finished pieces; resumed from there")
     matches.set_defaults(run=_play_matches)
     near = kinds.add_parser("near", help="near-sure calls that the advice is against, played out")
@@ -233,6 +243,7 @@ def main() -> None:
     worth.add_argument("--positions", type=int, default=1000, help="for each level")
     worth.add_argument("--every", type=int, default=5, help="positions from one to the next")
     worth.add_argument("--stocks", type=int, default=4, help="orders of the stock, with the hands as they are")
+    worth.add_argument("--calls", action="store_true", help="only positions with a legal call, best move besides it")
     worth.add_argument("--seed", default="96")
     worth.set_defaults(run=_check_worths)
     times = kinds.add_parser("times", help="CPU time of the master's decisions with a legal call")
