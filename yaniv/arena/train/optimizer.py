@@ -10,7 +10,7 @@ _BATCH_SIZE = 512
 _AVERAGING_STEPS = 800
 """Time constant of the averaged weights, in steps; early in the training a quarter of the steps so far."""
 HUBER_THRESHOLD = 1.5
-"""Errors above this, in units of `POINTS_PER_UNIT`, are penalized linearly while little has been learned.
+"""Errors above this, in units of `POINTS_PER_UNIT`, are penalized linearly, if a recipe says nothing else.
 
 A round may cost eighty points by bad luck alone.
 """
